@@ -1,5 +1,6 @@
 import type { Config } from '../config.js'
-import { safe, type PlainPage } from '../pages/plain-page.js'
+import type { PlainPage } from '../pages/plain-page.js'
+import { asTyped, html, joined, type Html, type Part } from '../shared/html.js'
 import type { OutboxLetter, OutboxPage } from './outbox-folder.js'
 
 type Settings = Pick<Config, 'timeZone' | 'smtpUrl'>
@@ -9,12 +10,12 @@ export function outboxPage({ letters, page, pages, total }: OutboxPage, config: 
   const intro = config.smtpUrl
     ? 'SMTP_URL is set: letters leave through your mail server. Here are those that were written before.'
     : 'No mail server is set, so nothing leaves this machine. Every letter stands here instead, and the links in it work.'
-  const empty = '<p>No letters yet. List a debtor, and the letter to the parent appears here.</p>'
-  const list = `<ol class="letters">${letters.map((letter) => row(letter, config)).join('')}</ol>`
+  const empty = html`<p>No letters yet. List a debtor, and the letter to the parent appears here.</p>`
+  const list = html`<ol class="letters">${letters.map((letter) => row(letter, config))}</ol>`
   return {
     title: 'Outbox',
     style: STYLE,
-    body: `<h1>Outbox</h1><p class="quiet">${intro}</p>${total === 0 ? empty : list}${turning(page, pages)}`,
+    body: html`<h1>Outbox</h1><p class="quiet">${intro}</p>${total === 0 ? empty : list}${turning(page, pages)}`,
   }
 }
 
@@ -23,47 +24,41 @@ export function letterPage(letter: OutboxLetter, config: Settings): PlainPage {
   return {
     title: letter.subject,
     style: STYLE,
-    body: `<p><a href="/dev/outbox">All letters</a></p>
-<h1>${safe(letter.subject)}</h1>
-<p class="quiet">To ${safe(letter.to)} · ${when(letter, config)}</p>
+    body: html`<p><a href="/dev/outbox">All letters</a></p>
+<h1>${letter.subject}</h1>
+<p class="quiet">To ${letter.to} · ${when(letter, config)}</p>
 <iframe title="The letter" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${framed(letter.html)}"></iframe>
 <h2>Plain text</h2>
 <pre>${linked(letter.text)}</pre>`,
   }
 }
 
-function row(letter: OutboxLetter, config: Settings): string {
+function row(letter: OutboxLetter, config: Settings): Html {
   const href = `/dev/outbox/${encodeURIComponent(letter.name)}`
-  return `<li><a href="${href}">${safe(letter.subject)}</a><span class="quiet small">To ${safe(letter.to)} · ${when(letter, config)}</span></li>`
+  return html`<li><a href="${href}">${letter.subject}</a><span class="quiet small">To ${letter.to} · ${when(letter, config)}</span></li>`
 }
 
-function turning(page: number, pages: number): string {
-  const to = (target: number, words: string) => `<a href="/dev/outbox?page=${target}">${words}</a>`
-  const ways = [page > 1 && to(page - 1, 'Newer letters'), page < pages && to(page + 1, 'Older letters')]
-  return pages > 1 ? `<p class="turning">${ways.filter(Boolean).join(' ')}</p>` : ''
+function turning(page: number, pages: number): Part {
+  const to = (target: number, words: string) => html`<a href="/dev/outbox?page=${target}">${words}</a>`
+  const ways = [
+    ...(page > 1 ? [to(page - 1, 'Newer letters')] : []),
+    ...(page < pages ? [to(page + 1, 'Older letters')] : []),
+  ]
+  return pages > 1 ? html`<p class="turning">${joined(ways, ' ')}</p>` : ''
 }
 
-function when({ writtenAt }: OutboxLetter, { timeZone }: Settings): string {
+function when({ writtenAt }: OutboxLetter, { timeZone }: Settings): Html {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-  return `<time datetime="${writtenAt.toISOString()}">${time.format(writtenAt)}</time>`
+  return html`<time datetime="${writtenAt.toISOString()}">${time.format(writtenAt)}</time>`
 }
 
 /** The frame has no rights of its own; a link that is followed leaves it. */
-function framed(html: string): string {
-  return html
-    .replace('<head>', '<head><base target="_top">')
-    .replace(/[&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
+const framed = (letter: string): Html => asTyped(letter.replace('<head>', '<head><base target="_top">'))
 
-function linked(text: string): string {
+function linked(text: string): Part {
   const pieces = text.split(/(https?:\/\/[^\s<>"]+)/)
-  return pieces
-    .map((piece, index) => (index % 2 ? `<a href="${safe(piece)}">${safe(piece)}</a>` : escaped(piece)))
-    .join('')
+  return pieces.map((piece, index) => (index % 2 ? html`<a href="${piece}">${piece}</a>` : asTyped(piece)))
 }
-
-/** As `safe`, but spaces and lines stay where they are. */
-const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const STYLE = `
 main { max-width: 760px; }

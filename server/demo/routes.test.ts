@@ -131,7 +131,7 @@ test('a letter opens with both its parts, its links lead out of the frame, and i
   const { status, body } = await get(path!)
   expect(status).toBe(200)
   const [, frame] = /<iframe [^>]*srcdoc="([^"]*)"/.exec(body)!
-  expect(frame).toContain('<base target=&#34;_top&#34;>')
+  expect(frame).toContain('&#60;head&#62;&#60;base target=&#34;_top&#34;&#62;')
   expect(frame).toContain('Read &#34;it&#34;')
   expect(body).toMatch(/<iframe [^>]*sandbox="allow-popups allow-top-navigation-by-user-activation"/)
   expect(body).toContain('<a href="http://localhost/claim/abc">http://localhost/claim/abc</a>\n&#60;b&#62;')

@@ -1,3 +1,4 @@
+import { escape } from '../shared/html.js'
 import type { Block, LetterParts } from './layout.js'
 
 /**
@@ -30,11 +31,6 @@ ${parts.blocks.map(block).join('\n')}
 </body>
 </html>
 `
-}
-
-/** Makes text safe inside an element or a quoted attribute. */
-export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 const FONT =

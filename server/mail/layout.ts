@@ -1,4 +1,5 @@
 import { runBy, type Operator } from '../shared/operator.js'
+import { plain } from '../shared/plain-text.js'
 import { htmlPart } from './html-part.js'
 import { textPart } from './text-part.js'
 
@@ -100,19 +101,6 @@ function clean(block: Block): Block {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new Error('A letter links to web pages only')
   return { action: plain(block.action), url: url.href }
-}
-
-/**
- * Control characters break headers, direction marks can turn a sentence around, half a character breaks UTF-8. Where a
- * name ends in an initial ("Tobi A.") its dot ends the sentence as well.
- */
-export function plain(text: string): string {
-  return text
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replace(/\p{Cs}/gu, '\ufffd')
-    .replace(/(?<!\.)\.\.(?!\.)/g, '.')
-    .trim()
 }
 
 function oneLine(text: string): string {

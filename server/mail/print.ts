@@ -1,7 +1,6 @@
 import { toString as qrCode } from 'qrcode'
 import { type ClaimLetterData, claimWords, typedWords } from './claim-words.js'
-import { escape } from './html-part.js'
-import { plain } from './layout.js'
+import { asMarkup, asTyped, html, joined, type Part } from '../shared/html.js'
 
 /**
  * The claim letter on paper, for a parent without e-mail: an HTML page that prints on one A4 page, with the
@@ -11,40 +10,40 @@ export async function printableClaim(d: ClaimLetterData): Promise<string> {
   const words = claimWords(d, 'handed to you')
   const code = await qrCode(d.claimUrl, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
   const reach = [d.schoolAddress, d.schoolPhone, d.schoolEmail].filter(Boolean)
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-<title>Letter for ${safe(d.parentName)}</title>
-<style>${STYLE}@media print { main { zoom: ${fit([...reach, d.parentName, ...values(words), d.typed ? typedWords(d.typed) : ''])}; } }</style>
+<title>Letter for ${d.parentName}</title>
+<style>${asMarkup(`${STYLE}@media print { main { zoom: ${fit([...reach, d.parentName, ...values(words), d.typed ? typedWords(d.typed) : ''])}; } }`)}</style>
 </head>
 <body>
 <p class="hint">To print this letter press <kbd>Ctrl</kbd> + <kbd>P</kbd> (on a Mac <kbd>⌘</kbd> + <kbd>P</kbd>, on a phone <em>Share</em>, then <em>Print</em>). It fits on one A4 page. Then hand it to the parent and record the day. That you printed it is on record.</p>
 <main>
-<header><p><strong>${safe(d.schoolName)}</strong><br>${reach.map(safe).join(' · ')}</p><p class="mark">${MARK} <strong>DMA</strong><br>Debtor monitoring for schools</p></header>
+<header><p><strong>${d.schoolName}</strong><br>${joined(reach, ' · ')}</p><p class="mark">${MARK} <strong>DMA</strong><br>Debtor monitoring for schools</p></header>
 <h1>A letter about school fees</h1>
-<p>Dear ${safe(d.parentName)},</p>
-<p>${safe(words.opening)}</p>
-<table>${words.facts.filter(inTable).map(fact).join('')}</table>
+<p>Dear ${d.parentName},</p>
+<p>${words.opening}</p>
+<table>${words.facts.filter(inTable).map(fact)}</table>
 <section class="answer">
 <div>
 <h2>What you can do</h2>
-<ul>${words.answers.map((answer) => `<li>${safe(answer)}</li>`).join('')}</ul>
+<ul>${words.answers.map((answer) => html`<li>${answer}</li>`)}</ul>
 </div>
-<figure><div role="img" aria-label="QR code that opens your private page">${code}</div><figcaption>Your private page: point your phone’s camera here</figcaption></figure>
+<figure><div role="img" aria-label="QR code that opens your private page">${asMarkup(code)}</div><figcaption>Your private page: point your phone’s camera here</figcaption></figure>
 </section>
-${byCode(d)}<p class="link">Or type this address: <code>${safe(d.claimUrl)}</code></p>
-<p>${safe(words.keep)}</p>
+${byCode(d)}<p class="link">Or type this address: <code>${d.claimUrl}</code></p>
+<p>${words.keep}</p>
 <h2>What DMA keeps about this</h2>
-${words.points.map(([title, text]) => `<p class="point"><strong>${safe(title)}.</strong> ${safe(text)}</p>`).join('\n')}
+${words.points.map(([title, text]) => html`<p class="point"><strong>${title}.</strong> ${text}</p>`)}
 <footer>For the school’s record: handed over on <span></span> by <span></span></footer>
 </main>
 </body>
 </html>
-`
+`.markup
 }
 
 /** So many characters fill a page at their usual size. */
@@ -69,23 +68,18 @@ function inTable([label]: readonly [string, string | null]): boolean {
   return label !== 'School'
 }
 
-function fact([label, value]: readonly [string, string | null]): string {
-  return value ? `<tr><th scope="row">${safe(label)}</th><td dir="auto">${safe(value)}</td></tr>` : ''
+function fact([label, value]: readonly [string, string | null]): Part {
+  return value ? html`<tr><th scope="row">${label}</th><td dir="auto">${value}</td></tr>` : ''
 }
 
 /** The code is large enough to be read off and typed. */
-function byCode({ typed }: ClaimLetterData): string {
+function byCode({ typed }: ClaimLetterData): Part {
   if (!typed) return ''
-  const code = safe(typed.code)
-  return `<p class="link typed">${safe(typedWords(typed)).replace(code, `<strong>${code}</strong>`)}</p>\n`
+  const [before = '', after = ''] = typedWords(typed).split(typed.code)
+  return html`<p class="link typed">${asTyped(before)}<strong>${typed.code}</strong>${asTyped(after)}</p>\n`
 }
 
-const MARK =
-  '<svg viewBox="0 0 16 16" width="13" height="13" fill="#0b5566" aria-hidden="true"><path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z"/></svg>'
-
-function safe(text: string): string {
-  return escape(plain(text))
-}
+const MARK = html`<svg viewBox="0 0 16 16" width="13" height="13" fill="#0b5566" aria-hidden="true"><path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z"/></svg>`
 
 const STYLE = `
 @page { size: A4; margin: 11mm 16mm; }

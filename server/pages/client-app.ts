@@ -6,6 +6,7 @@ import type { Clock } from '../shared/clock.js'
 import { compressed, namedFiles, sendSmall } from './built-files.js'
 import { builtPages } from './built-pages.js'
 import { robots, sitemap } from './for-robots.js'
+import { html } from '../shared/html.js'
 import { policyOf, sendPage as sendPlainPage, type PlainPage } from './plain-page.js'
 
 /** The built client: its files, the public pages as HTML, and one page for every other that it has. */
@@ -93,5 +94,5 @@ function isReadable(path: string): boolean {
 // In the words of the client's own (NotFoundPage), which reads the address and could not this one.
 const MISSING: PlainPage = {
   title: 'This Page is Missing!!!',
-  body: '<h1>This Page is Missing!!!</h1><p>You Navigated to a wrong place</p><p><a class="button" href="/">Go Back Home</a></p>',
+  body: html`<h1>This Page is Missing!!!</h1><p>You Navigated to a wrong place</p><p><a class="button" href="/">Go Back Home</a></p>`,
 }

@@ -1,4 +1,4 @@
-import { escape } from '../mail/html-part.js'
+import { escape } from '../shared/html.js'
 
 /** robots.txt: what is somebody's own is not looked at, and where the list of the others is. */
 export function robots(publicUrl: string): string {

@@ -1,6 +1,7 @@
 import express, { type Router, type Request, type Response } from 'express'
 import { exactRouter } from '../doors/addresses.js'
 import { Context, type World } from '../context.js'
+import { html } from '../shared/html.js'
 import { policyOf, sendPage, type PlainPage } from './plain-page.js'
 import type { Standing } from '../newsletter/newsletter.js'
 
@@ -51,24 +52,24 @@ const STYLE = 'button.button { font: inherit; font-weight: 650; cursor: pointer;
 function pageOf(standing: Standing, token: string): PlainPage {
   // Of our own making: 43 letters, digits, - and _.
   const form = (act: string, words: string) =>
-    `<form method="post" action="/newsletter/${token}/${act}"><button class="button">${words}</button></form>`
+    html`<form method="post" action="/newsletter/${token}/${act}"><button class="button">${words}</button></form>`
   if (standing === 'asked')
     return {
       title: 'Do you want our newsletter?',
-      body: `<h1>Do you want our newsletter?</h1><p>Somebody, we hope you, entered your e-mail address at DMA. Say yes, and the newsletter comes to it. Do nothing, and it does not.</p>${form('confirm', 'Yes, send it to me')}`,
+      body: html`<h1>Do you want our newsletter?</h1><p>Somebody, we hope you, entered your e-mail address at DMA. Say yes, and the newsletter comes to it. Do nothing, and it does not.</p>${form('confirm', 'Yes, send it to me')}`,
     }
   if (standing === 'confirmed')
     return {
       title: 'You get our newsletter',
-      body: `<h1>You get our newsletter</h1><p>It comes by e-mail. You can end it whenever you like: here, or by the link in every letter.</p>${form('unsubscribe', 'Unsubscribe')}`,
+      body: html`<h1>You get our newsletter</h1><p>It comes by e-mail. You can end it whenever you like: here, or by the link in every letter.</p>${form('unsubscribe', 'Unsubscribe')}`,
     }
   return {
     title: 'You do not get our newsletter any more',
-    body: `<h1>You do not get our newsletter any more</h1><p>Letters about claims, cases or an account are something else, and still come.</p><p>Have you changed your mind? Enter your address at the foot of any page.</p><p><a class="button" href="/">Go to DMA</a></p>`,
+    body: html`<h1>You do not get our newsletter any more</h1><p>Letters about claims, cases or an account are something else, and still come.</p><p>Have you changed your mind? Enter your address at the foot of any page.</p><p><a class="button" href="/">Go to DMA</a></p>`,
   }
 }
 
 const GONE: PlainPage = {
   title: 'This link is not valid any more',
-  body: `<h1>This link is not valid any more</h1><p>Perhaps a newer letter has come since, or a part of the address is missing. To get the newsletter, enter your address again at the foot of any page.</p><p><a class="button" href="/">Go to DMA</a></p>`,
+  body: html`<h1>This link is not valid any more</h1><p>Perhaps a newer letter has come since, or a part of the address is missing. To get the newsletter, enter your address again at the foot of any page.</p><p><a class="button" href="/">Go to DMA</a></p>`,
 }

@@ -3,7 +3,8 @@ import { exactRouter } from '../doors/addresses.js'
 import { Context, type World } from '../context.js'
 import { LimitReached } from '../doors/limits/limit-reached.js'
 import { Refused } from '../shared/user-error.js'
-import { policyOf, safe, sendPage, type PlainPage } from './plain-page.js'
+import { html } from '../shared/html.js'
+import { policyOf, sendPage, type PlainPage } from './plain-page.js'
 
 /** The forms of the public pages as a browser without script sends them; with script they go to /graphql. */
 export function plainFormRoutes(world: World): Router {
@@ -65,17 +66,17 @@ function send(response: Response, status: number, page: PlainPage): void {
 
 const toMend = (sentences: string[]): PlainPage => ({
   title: 'There is a problem',
-  body: `<h1>There is a problem</h1><ul>${sentences.map((sentence) => `<li>${safe(sentence)}</li>`).join('')}</ul><p>Nothing was sent. Go back with your browser: what you typed still stands there.</p>`,
+  body: html`<h1>There is a problem</h1><ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul><p>Nothing was sent. Go back with your browser: what you typed still stands there.</p>`,
 })
 
-const HOME = '<p><a class="button" href="/">Go to DMA</a></p>'
+const HOME = html`<p><a class="button" href="/">Go to DMA</a></p>`
 
 const RECEIVED: PlainPage = {
   title: 'We have your message',
-  body: `<h1>We have your message</h1><p>Thank you for writing. We answer by e-mail. If nothing comes within a few days, look in your spam folder or call us.</p>${HOME}`,
+  body: html`<h1>We have your message</h1><p>Thank you for writing. We answer by e-mail. If nothing comes within a few days, look in your spam folder or call us.</p>${HOME}`,
 }
 
 const ASKED: PlainPage = {
   title: 'One more step',
-  body: `<h1>One more step</h1><p>We have written to you. Open that letter and say yes, and the newsletter comes.</p>${HOME}`,
+  body: html`<h1>One more step</h1><p>We have written to you. Open that letter and say yes, and the newsletter comes.</p>${HOME}`,
 }

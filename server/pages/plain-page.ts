@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
-import { escape } from '../mail/html-part.js'
-import { plain } from '../mail/layout.js'
+import { asMarkup, html, type Html, type Part } from '../shared/html.js'
 
 export interface PlainPage {
   title: string
-  /** HTML, every value in it made safe. */
-  body: string
+  body: Html
   /** Further rules. */
   style?: string
-  /** HTML under the head of the page: where else one may go. */
-  ways?: string
+  /** Under the head of the page: where else one may go. */
+  ways?: Part
 }
 
 /** Answers a page that needs no script, in the look of the product. Nobody indexes it, and it tells nobody where we came from. */
@@ -21,11 +19,8 @@ export function sendPage(
   { referrer = 'no-referrer' }: { referrer?: 'no-referrer' | 'same-origin' } = {},
 ): void {
   response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': referrer, 'X-Robots-Tag': 'noindex' })
-  response.status(status).type('html').send(plainPage(page))
+  response.status(status).type('html').send(plainPage(page).markup)
 }
-
-/** Text that somebody typed, safe inside an element or a quoted attribute. */
-export const safe = (text: string) => escape(plain(text))
 
 /** What such a page may load: its own style, our icon, and nothing else. Its forms go to us alone. */
 export function policyOf({ style = '' }: PlainPage): string {
@@ -33,8 +28,8 @@ export function policyOf({ style = '' }: PlainPage): string {
   return `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 }
 
-function plainPage({ title, body, style = '', ways = '' }: PlainPage): string {
-  return `<!doctype html>
+function plainPage({ title, body, style = '', ways = '' }: PlainPage): Html {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -42,8 +37,8 @@ function plainPage({ title, body, style = '', ways = '' }: PlainPage): string {
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<title>${safe(title)} · DMA</title>
-<style>${STYLE}${style}</style>
+<title>${title} · DMA</title>
+<style>${asMarkup(STYLE + style)}</style>
 </head>
 <body>
 <header class="top"><svg viewBox="0 0 16 16" width="24" height="24" aria-hidden="true"><path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z"/></svg><strong>DMA</strong><span>Debtor monitoring for schools</span></header>

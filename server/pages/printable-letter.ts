@@ -5,6 +5,7 @@ import { claimData } from '../delivery/compose/claim-data.js'
 import { printableClaim } from '../mail/print.js'
 import { may } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
+import { html } from '../shared/html.js'
 import { sendPage, type PlainPage } from './plain-page.js'
 
 type ContextOf = (request: Request, response: Response) => Promise<Context>
@@ -34,7 +35,7 @@ export function printableLetterRoutes({ config, rules }: World, contextOf: Conte
 
 const page = (title: string, text: string, [href, words]: [string, string]): PlainPage => ({
   title,
-  body: `<h1>${title}</h1><p>${text}</p><p><a class="button" href="${href}">${words}</a></p>`,
+  body: html`<h1>${title}</h1><p>${text}</p><p><a class="button" href="${href}">${words}</a></p>`,
 })
 
 const SIGN_IN = page(

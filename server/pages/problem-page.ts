@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { ErrorAnswer } from '../doors/answer.js'
-import { safe, sendPage } from './plain-page.js'
+import { html } from '../shared/html.js'
+import { sendPage } from './plain-page.js'
 
 /** Doors that answer programs whatever they say that they read. */
 const FOR_PROGRAMS = /^\/(?:graphql|api|files)(?:\/|$)|\.csv$/
@@ -26,16 +27,18 @@ export function problemPage(answer: ErrorAnswer, request: Request, response: Res
 
 function tryAgain(message: string, request: Request) {
   const sent =
-    request.method === 'POST' ? '<p>Go back in your browser: what you typed should still be there.</p>' : ''
+    request.method === 'POST'
+      ? html`<p>Go back in your browser: what you typed should still be there.</p>`
+      : ''
   return {
     title: 'Please try again in a minute',
-    body: `<h1>Please try again in a minute</h1>
-<p>${safe(message)}</p>${sent}
-<p><a class="button" href="${safe(request.originalUrl)}">Try again</a></p>`,
+    body: html`<h1>Please try again in a minute</h1>
+<p>${message}</p>${sent}
+<p><a class="button" href="${request.originalUrl}">Try again</a></p>`,
   }
 }
 
 const turnedAway = (message: string) => ({
   title: 'This is not open to you',
-  body: `<h1>This is not open to you</h1><p>${safe(message)}</p>`,
+  body: html`<h1>This is not open to you</h1><p>${message}</p>`,
 })

@@ -1,7 +1,8 @@
 import type { Router } from 'express'
 import type { World } from '../context.js'
 import { exactRouter } from '../doors/addresses.js'
-import { policyOf, safe, sendPage, type PlainPage } from './plain-page.js'
+import { html } from '../shared/html.js'
+import { policyOf, sendPage, type PlainPage } from './plain-page.js'
 
 /** Whoever reads the file on its last day can still rely on it for so long; RFC 9116 asks for less than a year. */
 const DAYS_GOOD_FOR = 180
@@ -37,8 +38,8 @@ export function securityRoutes({ config, clock }: World): Router {
 
 const howToReport = (contact: string): PlainPage => ({
   title: 'How to report a security fault',
-  body: `<h1>How to report a security fault</h1>
-<p>This register holds what schools say about families’ fees. If you found a way to see or change what is not yours, please tell us before you tell others: <a href="${safe(contact)}">${safe(contact.replace(/^mailto:/, ''))}</a>.</p>
+  body: html`<h1>How to report a security fault</h1>
+<p>This register holds what schools say about families’ fees. If you found a way to see or change what is not yours, please tell us before you tell others: <a href="${contact}">${contact.replace(/^mailto:/, '')}</a>.</p>
 <h2>What helps us</h2>
 <ul><li>What you did, step by step, and what you saw.</li><li>The address of the page, the time, and the request ID if one was shown.</li><li>How we can reach you.</li></ul>
 <h2>What we ask of you</h2>

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { SESSION_COOKIE } from '../doors/session-cookie.js'
-import { safe, sendPage, type PlainPage } from '../pages/plain-page.js'
+import { asTyped, html, type Html, type Part } from '../shared/html.js'
+import { sendPage, type PlainPage } from '../pages/plain-page.js'
 import type { OpenApi } from './openapi.js'
 
 /** The OpenAPI document as a page that needs neither script nor network. */
@@ -28,28 +29,27 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-function bodyOf({ info, servers, paths, components }: OpenApi): string {
+function bodyOf({ info, servers, paths, components }: OpenApi): Html {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-  return `<h1>${safe(info.title)}</h1>
-<p>${safe(info.summary)}</p>
-<p>${safe(info.description)}</p>
-<p>Everything below <code>${safe(servers[0]!.url)}</code>. For programs: <a href="/api/r/openapi.json">openapi.json</a>.</p>
+  return html`<h1>${info.title}</h1>
+<p>${info.summary}</p>
+<p>${info.description}</p>
+<p>Everything below <code>${servers[0]!.url}</code>. For programs: <a href="/api/r/openapi.json">openapi.json</a>.</p>
 <h2>Who asks</h2>
 <p>${code(components.securitySchemes.token.description)}</p>
 <p>${code(`Pages of our own origin may keep the key in the cookie \`${SESSION_COOKIE}\`. What they then write has to come from our origin.`)}</p>
 <h2>What can go wrong</h2>
-${table(Object.entries(components.responses).map(([status, { description }]) => [status, safe(String(description))]))}
+${table(Object.entries(components.responses).map(([status, { description }]) => [status, String(description)]))}
 <p>The body says what: <code>{"field": ["sentence"]}</code>, <code>{"non_field_errors": ["sentence"]}</code> or <code>{"detail": "sentence"}</code>.</p>
 <h2>The calls</h2>
-<ul>${calls.map((call) => `<li><a href="#${anchor(call)}">${nameOf(call)}</a> ${safe(call.operation.summary)}</li>`).join('')}</ul>
-${calls.map((call) => section(call, components.schemas)).join('\n')}
+<ul>${calls.map((call) => html`<li><a href="#${anchor(call)}">${nameOf(call)}</a> ${call.operation.summary}</li>`)}</ul>
+${calls.map((call) => section(call, components.schemas))}
 <h2>What is answered</h2>
 ${Object.entries(components.schemas)
   .filter(([name]) => SHOWN.includes(name))
-  .map(([name, schema]) => `<h3 id="${name}">${name}</h3>${fields(schema)}`)
-  .join('\n')}`
+  .map(([name, schema]) => html`<h3 id="${name}">${name}</h3>${fields(schema)}`)}`
 }
 
 const SHOWN = ['Key', 'User', 'School', 'OtherSchool', 'Debtor']
@@ -59,21 +59,21 @@ interface NamedCall {
   method: string
   operation: Operation
 }
-const nameOf = ({ path, method }: NamedCall) => `<code>${method.toUpperCase()} ${safe(path)}</code>`
-const anchor = ({ operation }: NamedCall) => safe(operation.operationId)
+const nameOf = ({ path, method }: NamedCall) => html`<code>${method.toUpperCase()} ${path}</code>`
+const anchor = ({ operation }: NamedCall) => operation.operationId
 
-function section(call: NamedCall, schemas: Record<string, Schema>): string {
+function section(call: NamedCall, schemas: Record<string, Schema>): Html {
   const { summary, description, requestBody, parameters = [], responses } = call.operation
   const [status] = Object.keys(responses)
   const answer = schemaIn(responses[status!])
   const sent = schemaIn(requestBody)
   const named = sent?.$ref ? schemas[sent.$ref.split('/').at(-1)!] : sent
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  return `<section id="${anchor(call)}"><h3>${nameOf(call)}</h3>
-<p><strong>${safe(summary)}.</strong> ${code(description ?? '')}</p>
-${query.length > 0 ? table(query.map(({ name, description }) => [`<code>?${safe(String(name))}=</code>`, code(String(description))])) : ''}
+  return html`<section id="${anchor(call)}"><h3>${nameOf(call)}</h3>
+<p><strong>${summary}.</strong> ${code(description ?? '')}</p>
+${query.length > 0 ? table(query.map(({ name, description }) => [html`<code>?${String(name)}=</code>`, code(String(description))])) : ''}
 ${named?.properties ? fields(named) : ''}
-<p class="quiet">Answers ${status} with ${kind(answer)}.</p></section>`
+<p class="quiet">Answers ${status!} with ${kind(answer)}.</p></section>`
 }
 
 function schemaIn(part: unknown): Schema | undefined {
@@ -81,7 +81,7 @@ function schemaIn(part: unknown): Schema | undefined {
   return content && Object.values(content)[0]!.schema
 }
 
-function fields({ properties = {}, required = [] }: Schema): string {
+function fields({ properties = {}, required = [] }: Schema): Html {
   return table(
     Object.entries(properties).map(([name, schema]) => {
       const about = [
@@ -90,7 +90,7 @@ function fields({ properties = {}, required = [] }: Schema): string {
         schema.description ?? '',
       ]
       const sentences = about.filter(Boolean).map((text) => text.replace(/\.$/, ''))
-      return [`<code>${safe(name)}</code>`, code(`${sentences.join('. ')}.`)]
+      return [html`<code>${name}</code>`, code(`${sentences.join('. ')}.`)] as const
     }),
   )
 }
@@ -106,20 +106,21 @@ const KINDS: Record<string, string> = {
   boolean: 'true or false',
 }
 
-const table = (rows: string[][]) =>
-  `<table>${rows.map(([name, text]) => `<tr><th scope="row">${name}</th><td>${text}</td></tr>`).join('')}</table>`
+const table = (rows: (readonly [name: Part, text: Part])[]) =>
+  html`<table>${rows.map(([name, text]) => html`<tr><th scope="row">${name}</th><td>${text}</td></tr>`)}</table>`
 
-function kind(schema: Schema | undefined): string {
+function kind(schema: Schema | undefined): Html {
   const name = schema?.$ref?.split('/').at(-1)
   if (name === 'Schools')
-    return 'a list of <a href="#School">School</a> and <a href="#OtherSchool">OtherSchool</a>'
-  if (name === 'Debtors') return 'a list of <a href="#Debtor">Debtor</a>'
-  if (name && SHOWN.includes(name)) return `<a href="#${name}">${name}</a>`
-  return `<code>{"${Object.keys(schema?.properties ?? { detail: '' }).join('", "')}": …}</code>`
+    return html`a list of <a href="#School">School</a> and <a href="#OtherSchool">OtherSchool</a>`
+  if (name === 'Debtors') return html`a list of <a href="#Debtor">Debtor</a>`
+  if (name && SHOWN.includes(name)) return html`<a href="#${name}">${name}</a>`
+  return html`<code>{"${Object.keys(schema?.properties ?? { detail: '' }).join('", "')}": …}</code>`
 }
 
-/** Safe, and what stands between backticks as code. */
-const code = (text: string) => safe(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+/** What stands between backticks as code. */
+const code = (text: string): Part =>
+  text.split('`').map((piece, at) => (at % 2 ? html`<code>${piece}</code>` : asTyped(piece)))
 
 const STYLE = `
 main { max-width: 860px; }

@@ -1,7 +1,8 @@
 import { ContendAct, ContendState, ON_THE_DESK } from '../../standing/states.js'
 import type { ContendShape } from '../../contends/contend-shapes.js'
 import { formatDay } from '../../../common/days.js'
-import { safe, type PlainPage } from '../plain-page.js'
+import { html, type Part } from '../../shared/html.js'
+import type { PlainPage } from '../plain-page.js'
 import { caseOf } from './case-page.js'
 import { moneyOf } from './case-words.js'
 import { button, errorSummary, errorTitle, filesField, formOf, textArea } from './fields.js'
@@ -128,7 +129,7 @@ interface CaseForm {
     visit: Visit,
     form: SentForm,
     found: ContendShape,
-  ) => { title: string; text: string; parts: string[]; files?: boolean }
+  ) => { title: string; text: string; parts: Part[]; files?: boolean }
   /** Answers the sentence that is said afterwards. */
   act: (visit: Visit, form: SentForm, contendId: string) => Promise<string>
 }
@@ -157,7 +158,7 @@ function shown(
   const to = action.slice(0, action.lastIndexOf('/'))
   return {
     title: errorTitle(form, title),
-    body: `${backLink(visit, to, 'Back to your answer')}${errorSummary(form)}<h1>${safe(title)}</h1><p>${safe(text)}</p>${formOf(visit.at(action), parts.join('\n'), { files })}`,
+    body: html`${backLink(visit, to, 'Back to your answer')}${errorSummary(form)}<h1>${title}</h1><p>${text}</p>${formOf(visit.at(action), parts, { files })}`,
   }
 }
 

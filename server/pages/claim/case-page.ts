@@ -1,5 +1,6 @@
 import type { ContendShape } from '../../contends/contend-shapes.js'
-import { safe, type PlainPage } from '../plain-page.js'
+import { html, joined, type Html } from '../../shared/html.js'
+import type { PlainPage } from '../plain-page.js'
 import { casePanel, messageItem } from './case-panel.js'
 import { backLink, notice } from './parts.js'
 import { surnameQuestion } from './surname-question.js'
@@ -25,36 +26,37 @@ export function casePage(
   const hasFiles = found.messages.some(({ files }) => files.length > 0)
   return {
     title: 'Your answer to a claim',
-    body: `${backLink(visit)}${notice(said, visit, found.state)}
-<h1>Your answer to ${safe(visit.claim.school.name)}</h1>
+    body: html`${backLink(visit)}${notice(said, visit, found.state)}
+<h1>Your answer to ${visit.claim.school.name}</h1>
 ${casePanel(visit, found, { whole: true })}
 ${hasFiles && !visit.proven ? surnameQuestion(visit, { title: 'See the files', back: `/cases/${found.id}` }) : ''}
 <h2 id="said">What was said</h2>
-<ol class="thread" reversed>${pages[shown - 1]!.join('\n')}</ol>
+<ol class="thread" reversed>${pages[shown - 1]!}</ol>
 ${pages.length > 1 ? turning(visit.at(`/cases/${found.id}`), shown, pages.length) : ''}`,
   }
 }
 
-function pagesOf(items: string[]): string[][] {
-  const pages: string[][] = [[]]
+function pagesOf(items: Html[]): Html[][] {
+  const pages: Html[][] = [[]]
   let length = 0
   for (const item of items) {
-    if (length > 0 && length + item.length > PAGE) {
+    const more = item.markup.length
+    if (length > 0 && length + more > PAGE) {
       pages.push([])
       length = 0
     }
     pages.at(-1)!.push(item)
-    length += item.length
+    length += more
   }
   return pages
 }
 
-function turning(address: string, page: number, pages: number): string {
-  const to = (number: number, words: string) => `<a href="${address}?page=${number}#said">${words}</a>`
+function turning(address: string, page: number, pages: number): Html {
+  const to = (number: number, words: string) => html`<a href="${address}?page=${number}#said">${words}</a>`
   const ways = [
-    page > 1 ? to(page - 1, 'Newer') : '',
+    ...(page > 1 ? [to(page - 1, 'Newer')] : []),
     `Page ${page} of ${pages}`,
-    page < pages ? to(page + 1, 'Older') : '',
+    ...(page < pages ? [to(page + 1, 'Older')] : []),
   ]
-  return `<nav class="turning" aria-label="Pages">${ways.filter(Boolean).join(' · ')}</nav>`
+  return html`<nav class="turning" aria-label="Pages">${joined(ways, ' · ')}</nav>`
 }

@@ -3,29 +3,29 @@ import { ContendAct, ContendReason, ContendState, PENDING } from '../../standing
 import { formatDay, localDate } from '../../../common/days.js'
 import { INSTALMENT_WORDS } from '../../../common/words.js'
 import type { Money } from '../../shared/money.js'
-import { safe } from '../plain-page.js'
+import { html, type Html, type Part } from '../../shared/html.js'
 import { caseWords, messageWords, moneyOf, reasonOf } from './case-words.js'
 import type { Visit } from './visit.js'
 
 /** Where a case stands, who has to act by when, and what can be done about it now. */
-export function casePanel(visit: Visit, found: ContendShape, { whole = false } = {}): string {
+export function casePanel(visit: Visit, found: ContendShape, { whole = false } = {}): Html {
   const { title, meaning, text } = caseWords(found, todayOf(visit), visit.context.rules.graceDays)
-  return `<section class="panel ${meaning}" aria-labelledby="case-${found.id}">
-<p class="quiet small">${found.byPrintedLetter ? 'Answer by the printed letter' : 'Your answer'} of ${dayOf(visit, found.openedAt)}: ${safe(reasonOf(found))}</p>
-<h2 id="case-${found.id}">${safe(title)}</h2>
-<p>${safe(text)}</p>
+  return html`<section class="panel ${meaning}" aria-labelledby="case-${found.id}">
+<p class="quiet small">${found.byPrintedLetter ? 'Answer by the printed letter' : 'Your answer'} of ${dayOf(visit, found.openedAt)}: ${reasonOf(found)}</p>
+<h2 id="case-${found.id}">${title}</h2>
+<p>${text}</p>
 ${found.plan ? planPart(found, found.plan) : ''}
 ${actsOf(visit, found, whole)}
 </section>`
 }
 
 /** The plan on the table; of a dispute the one that is asked for beside it, until that has ended. */
-function planPart(found: ContendShape, plan: PlanShape): string {
+function planPart(found: ContendShape, plan: PlanShape): Part {
   if (found.reason === ContendReason.MORE_TIME) return planTable(plan, hasEnded(found))
   if (PENDING.includes(found.state))
-    return `<p>You also ask for time for the rest. The school answers that when it has answered what you paid.</p>${planTable(plan)}`
+    return html`<p>You also ask for time for the rest. The school answers that when it has answered what you paid.</p>${planTable(plan)}`
   return found.state === ContendState.REJECTED || found.state === ContendState.DISMISSED
-    ? '<p>You also asked for time for the rest. The school sees the sum another way. If you still need time, choose your dates again.</p>'
+    ? html`<p>You also asked for time for the rest. The school sees the sum another way. If you still need time, choose your dates again.</p>`
     : ''
 }
 
@@ -34,54 +34,54 @@ function actsOf(
   { at }: Visit,
   { id, state, mayDo, mayComment, mayProve, mayState }: ContendShape,
   whole: boolean,
-): string {
+): Html {
   const to = (path: string, label: string, kind = 'quietly') =>
-    `<a class="button ${kind}" href="${at(`/cases/${id}/${path}`)}">${label}</a>`
+    html`<a class="button ${kind}" href="${at(`/cases/${id}/${path}`)}">${label}</a>`
   const acts = [
     mayDo.includes(ContendAct.AGREE) ? to('plan', 'Answer the offer', '') : '',
     mayDo.includes(ContendAct.TAKE) ? to('take', 'It is right now', '') : '',
     mayDo.includes(ContendAct.ESCALATE) ? to('escalate', 'Ask the people who run DMA to decide', '') : '',
     mayProve ? to('proof', 'Send proof of payment', '') : '',
     mayState ? to('statement', 'Add a statement', '') : '',
-    whole ? '' : `<a class="button quietly" href="${at(`/cases/${id}`)}">Read what was said</a>`,
+    whole ? '' : html`<a class="button quietly" href="${at(`/cases/${id}`)}">Read what was said</a>`,
     mayComment ? to('comment', 'Write, or add a file') : '',
     mayDo.includes(ContendAct.WITHDRAW)
       ? to('withdraw', state === ContendState.AGREED ? 'End the plan' : 'Withdraw your answer')
       : '',
   ]
-  return `<div class="acts">${acts.join('')}</div>`
+  return html`<div class="acts">${acts}</div>`
 }
 
 /** Agreed once, and over: what was still to come is not asked for any more. */
 const hasEnded = ({ state }: ContendShape) => state !== ContendState.AGREED && state !== ContendState.KEPT
 
 /** Of a plan that is only proposed there is no state to tell yet. */
-export function planTable({ instalments, agreedAt }: PlanShape, ended = false): string {
+export function planTable({ instalments, agreedAt }: PlanShape, ended = false): Html {
   const rows = instalments.map(({ dueOn, amount, paid, state }) => {
-    const part = paid.amount > 0 && state !== 'PAID' ? `<small>${safe(moneyOf(paid))} paid</small>` : ''
+    const part = paid.amount > 0 && state !== 'PAID' ? html`<small>${moneyOf(paid)} paid</small>` : ''
     const word = ended && state === 'UPCOMING' ? '–' : INSTALMENT_WORDS[state]
-    const stands = agreedAt ? `<td class="state">${word}${part}</td>` : ''
-    return `<tr><td>${formatDay(dueOn)}</td><td class="sum">${safe(moneyOf(amount))}</td>${stands}</tr>`
+    const stands = agreedAt ? html`<td class="state">${word}${part}</td>` : ''
+    return html`<tr><td>${formatDay(dueOn)}</td><td class="sum">${moneyOf(amount)}</td>${stands}</tr>`
   })
-  const heads = `<th scope="col">Due by</th><th scope="col" class="sum">Amount</th>${agreedAt ? '<th scope="col" class="state">State</th>' : ''}`
-  return `<table class="plan"><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+  const heads = html`<th scope="col">Due by</th><th scope="col" class="sum">Amount</th>${agreedAt ? html`<th scope="col" class="state">State</th>` : ''}`
+  return html`<table class="plan"><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
 /** One line of the conversation. */
-export function messageItem(visit: Visit, found: ContendShape, message: MessageShape): string {
+export function messageItem(visit: Visit, found: ContendShape, message: MessageShape): Html {
   const { at, text, files, side, proof } = message
   const said = message.act === 'OPEN' && found.saysPaid
   const paid = proof
-    ? `<p>${safe(paidWords(proof.amount, proof.paidOn))}</p>`
+    ? html`<p>${paidWords(proof.amount, proof.paidOn)}</p>`
     : said
-      ? `<p>${safe(paidWords(said, found.saysPaidOn))}</p>`
+      ? html`<p>${paidWords(said, found.saysPaidOn)}</p>`
       : ''
   const shown = files.map(({ id, name }) =>
     visit.proven
-      ? `<li><a href="${visit.at(`/files/${id}`)}" dir="auto">${safe(name)}</a></li>`
-      : `<li class="quiet">A file. Tell us the family name to open it.</li>`,
+      ? html`<li><a href="${visit.at(`/files/${id}`)}" dir="auto">${name}</a></li>`
+      : html`<li class="quiet">A file. Tell us the family name to open it.</li>`,
   )
-  return `<li class="said ${side.toLowerCase()}"><p class="who"><strong>${safe(messageWords(message, found))}</strong> <span class="quiet">${dayOf(visit, at)}</span></p>${paid}${text ? `<p class="words" dir="auto">${safe(text)}</p>` : ''}${shown.length > 0 ? `<ul class="files">${shown.join('')}</ul>` : ''}</li>`
+  return html`<li class="said ${side.toLowerCase()}"><p class="who"><strong>${messageWords(message, found)}</strong> <span class="quiet">${dayOf(visit, at)}</span></p>${paid}${text ? html`<p class="words" dir="auto">${text}</p>` : ''}${shown.length > 0 ? html`<ul class="files">${shown}</ul>` : ''}</li>`
 }
 
 export const dayOf = ({ context }: Visit, instant: Date) =>

@@ -5,7 +5,8 @@ import { claimPoints } from '../../mail/claim-words.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import { DEBT_STATUS_WORDS } from '../../../common/words.js'
 import { runBy } from '../../shared/operator.js'
-import { safe, type PlainPage } from '../plain-page.js'
+import { html, type Html } from '../../shared/html.js'
+import type { PlainPage } from '../plain-page.js'
 import { casePanel, dayOf } from './case-panel.js'
 import { moneyOf, reasonOf, caseWords } from './case-words.js'
 import { evidenceAndLooks } from './family-only.js'
@@ -36,10 +37,10 @@ export async function claimPage(
   const { purgeMonths, expiryYears } = context.rules
   return {
     title: errorTitle(form, 'A claim about school fees'),
-    body: `${homeLink(visit)}${notice(said, visit)}${errorSummary(form)}
-<h1>${safe(heading(visit))}</h1>
-<p class="lead">${isClosed(visit) ? 'You need not do anything.' : newest ? '' : 'Perhaps you have paid already, or you see it differently.'}${isClosed(visit) || newest || visit.readsOnly ? '' : ' You can say so here.'}</p>
-${shown.map((one) => casePanel(visit, one)).join('\n')}
+    body: html`${homeLink(visit)}${notice(said, visit)}${errorSummary(form)}
+<h1>${heading(visit)}</h1>
+<p class="lead">${isClosed(visit) ? 'You need not do anything.' : newest ? '' : 'Perhaps you have paid already, or you see it differently.'}${isClosed(visit) || newest || visit.readsOnly ? '' : html` You can say so here.`}</p>
+${shown.map((one) => casePanel(visit, one))}
 ${claim.mayContend ? ways(visit) : ''}${visit.readsOnly ? waitsForHandOver(visit) : ''}
 ${facts([
   ['Child', claim.studentName],
@@ -54,7 +55,7 @@ ${facts([
   ['Removed on', claim.removedAt ? dayOf(visit, claim.removedAt) : null],
 ])}
 <h2>Who can see it now</h2>
-<p class="now">${safe(listed ? reason : `Other schools do not see this now: ${lowerFirst(reason)}`)}</p>
+<p class="now">${listed ? reason : `Other schools do not see this now: ${lowerFirst(reason)}`}</p>
 ${visit.proven ? await evidenceAndLooks(visit) : surnameQuestion(visit, { form })}
 <h2 id="school">Talk to the school</h2>
 ${reach(school)}
@@ -68,16 +69,14 @@ ${claimPoints(
     runBy: runBy(context.rules.operator),
   },
   'Only approved schools can ever see a claim.',
-)
-  .map(point)
-  .join('\n')}
+).map(point)}
 ${onPaper(visit)}
-${visit.link ? aboutTheLetter(visit, visit.link) : `<p class="quiet small screen">If you write to DMA about this claim, name claim number ${claim.id}.</p>`}`,
+${visit.link ? aboutTheLetter(visit, visit.link) : html`<p class="quiet small screen">If you write to DMA about this claim, name claim number ${claim.id}.</p>`}`,
   }
 }
 
 const aboutTheLetter = ({ at, claim }: Visit, { printed }: ClaimLink) =>
-  `<section class="screen"><h2>About this letter</h2>
+  html`<section class="screen"><h2>About this letter</h2>
 <ul class="links"><li><a href="${at('/links')}">${printed ? 'Get a link by e-mail' : 'Get a new link, or end the old ones'}</a></li><li><a href="${at('/not-for-me')}">This letter is not for me</a></li></ul>
 <p class="quiet small">This page is private: whoever has its address can read it. Opening it changes nothing, and tells the school nothing. If you write to DMA about it, name claim number ${claim.id}.</p></section>`
 
@@ -94,17 +93,17 @@ function heading({ claim }: Visit): string {
 }
 
 /** The ways on, the likeliest first. */
-function ways({ at, claim }: Visit): string {
-  return `<div class="acts ways">${[
+function ways({ at, claim }: Visit): Html {
+  return html`<div class="acts ways">${[
     way(at('/dispute?reason=ALREADY_PAID'), 'I have paid'),
     way(at('/dispute'), 'This is wrong'),
     ...(claim.mayNotAskForTimeBecause ? [] : waysToTime(at)),
     way('#school', 'Talk to the school', 'quietly'),
-  ].join('')}</div>`
+  ]}</div>`
 }
 
 const way = (href: string, label: string, kind = '') =>
-  `<a class="button ${kind}" href="${href}">${label}</a>`
+  html`<a class="button ${kind}" href="${href}">${label}</a>`
 
 export const waysToTime = (at: Visit['at']) => [
   way(at('/time'), 'I need time'),
@@ -112,25 +111,25 @@ export const waysToTime = (at: Visit['at']) => [
 ]
 
 /** A printed letter whose hand-over is not on record: its holder may be anybody at the school. */
-function waitsForHandOver({ at, claim }: Visit): string {
-  return `<section class="panel waiting" aria-labelledby="hand-over"><h2 id="hand-over">You can read here now, and answer soon</h2>
-<p>You have a printed letter. ${safe(claim.school.name)} has to record that it handed you this letter. Ask it to do that. Then you can answer the claim here.</p>
+function waitsForHandOver({ at, claim }: Visit): Html {
+  return html`<section class="panel waiting" aria-labelledby="hand-over"><h2 id="hand-over">You can read here now, and answer soon</h2>
+<p>You have a printed letter. ${claim.school.name} has to record that it handed you this letter. Ask it to do that. Then you can answer the claim here.</p>
 <p>Does the school have your e-mail address? Then we can send you a link that works at once.</p>
-${formOf(at('/links'), `${hidden('step', 'link')}${button('Send a link to my e-mail')}`)}</section>`
+${formOf(at('/links'), [hidden('step', 'link'), button('Send a link to my e-mail')])}</section>`
 }
 
-function olderCases(visit: Visit, older: Awaited<ReturnType<Visit['context']['claims']['casesOf']>>): string {
+function olderCases(visit: Visit, older: Awaited<ReturnType<Visit['context']['claims']['casesOf']>>): Html {
   const today = localDate(visit.context.now(), visit.context.rules.timeZone)
   const lines = older
     .slice(0, OLDER)
     .map(
       (one) =>
-        `<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${safe(reasonOf(one))}</a><br><span class="quiet">${safe(caseWords(one, today, visit.context.rules.graceDays).title)}</span></li>`,
+        html`<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${reasonOf(one)}</a><br><span class="quiet">${caseWords(one, today, visit.context.rules.graceDays).title}</span></li>`,
     )
-  return `<h2>Your earlier answers</h2><ul class="links">${lines.join('')}</ul>`
+  return html`<h2>Your earlier answers</h2><ul class="links">${lines}</ul>`
 }
 
 const point = ([title, text]: readonly [string, string]) =>
-  `<details><summary>${safe(title)}</summary><p>${safe(text)}</p></details>`
+  html`<details><summary>${title}</summary><p>${text}</p></details>`
 
 const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1)

@@ -4,7 +4,8 @@ import type { World } from '../../context.js'
 import { serveDocument } from '../../documents/file-routes.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { Refused, type UserError } from '../../shared/user-error.js'
-import { policyOf, safe, sendPage, type PlainPage } from '../plain-page.js'
+import { html } from '../../shared/html.js'
+import { policyOf, sendPage, type PlainPage } from '../plain-page.js'
 import { caseOf, casePage } from './case-page.js'
 import { commentForm, escalateForm, statementForm, takeForm, withdrawForm } from './case-forms.js'
 import { claimPage } from './claim-page.js'
@@ -206,7 +207,7 @@ export const failed: ErrorRequestHandler = (error, request, response, next) => {
   const back = request.originalUrl.split('?', 1)[0]!
   send(response, status, {
     title: 'That did not work',
-    body: `<h1>That did not work</h1><p>${safe((error as Error).message)}</p><p><a class="button" href="${safe(back)}">Try again</a></p>`,
+    body: html`<h1>That did not work</h1><p>${(error as Error).message}</p><p><a class="button" href="${back}">Try again</a></p>`,
   })
 }
 
@@ -232,17 +233,17 @@ const backOf = (form: SentForm) =>
 
 const GONE: PlainPage = {
   title: 'This link is not valid any more',
-  body: `<h1>This link is not valid any more</h1>
+  body: html`<h1>This link is not valid any more</h1>
 <p>Perhaps the school has sent a newer letter since, or a part of the address is missing.</p>
 <ul><li>Use the link in the newest letter, and copy it whole.</li><li>Or ask the school that wrote to you.</li></ul>`,
 }
 
 const nothingHere = ({ at }: Visit): PlainPage => ({
   title: 'There is nothing here',
-  body: `<h1>There is nothing here</h1><p>Perhaps it has moved on. The claim’s own page shows what there is.</p><p><a class="button" href="${at()}">Go to the claim</a></p>`,
+  body: html`<h1>There is nothing here</h1><p>Perhaps it has moved on. The claim’s own page shows what there is.</p><p><a class="button" href="${at()}">Go to the claim</a></p>`,
 })
 
 const askFirst = (visit: Visit, back = ''): PlainPage => ({
   title: 'One question first',
-  body: `<h1>One question first</h1>${surnameQuestion(visit, { title: 'Are you the family?', back })}`,
+  body: html`<h1>One question first</h1>${surnameQuestion(visit, { title: 'Are you the family?', back })}`,
 })

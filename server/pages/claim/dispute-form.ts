@@ -5,7 +5,8 @@ import { minorUnits } from '../../../common/money.js'
 import { REASON_WORDS, type ReasonWords } from '../../../common/words.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
-import { safe, type PlainPage } from '../plain-page.js'
+import { html, type Html, type Part } from '../../shared/html.js'
+import type { PlainPage } from '../plain-page.js'
 import { todayOf } from './case-panel.js'
 import {
   button,
@@ -89,13 +90,12 @@ const WORDS: DisputeWords = {
 }
 
 /** The form itself, sent to the claim's own address from whichever page it stands on. */
-export function disputeFields(visit: Visit, form: SentForm, words = WORDS, above = ''): string {
+export function disputeFields(visit: Visit, form: SentForm, words = WORDS, above: Part = ''): Html {
   const { rules } = visit.context
   const parts = [
     above,
     radios(form, { name: 'reason', label: 'What is wrong?' }, OPTIONS),
-    only(
-      ALREADY_PAID,
+    only(ALREADY_PAID, [
       input(
         form,
         {
@@ -103,17 +103,17 @@ export function disputeFields(visit: Visit, form: SentForm, words = WORDS, above
           label: 'How much did you pay?',
           hint: 'For what you have paid. You can leave it empty.',
         },
-        'type="text" inputmode="decimal" autocomplete="off"',
-      ) +
-        input(
-          form,
-          { name: 'paidOn', label: 'On which day did you pay?', hint: 'You can leave it empty.' },
-          `type="date" max="${todayOf(visit)}"`,
-        ) +
-        (visit.claim.mayNotAskForTimeBecause
-          ? ''
-          : `<p class="hint">Did you pay a part, and need time for the rest? <a href="${visit.at('/part')}">Say both in one form</a>.</p>`),
-    ),
+        html`type="text" inputmode="decimal" autocomplete="off"`,
+      ),
+      input(
+        form,
+        { name: 'paidOn', label: 'On which day did you pay?', hint: 'You can leave it empty.' },
+        html`type="date" max="${todayOf(visit)}"`,
+      ),
+      visit.claim.mayNotAskForTimeBecause
+        ? ''
+        : html`<p class="hint">Did you pay a part, and need time for the rest? <a href="${visit.at('/part')}">Say both in one form</a>.</p>`,
+    ]),
     only(
       WRONG_AMOUNT,
       input(
@@ -123,7 +123,7 @@ export function disputeFields(visit: Visit, form: SentForm, words = WORDS, above
           label: 'How much do you say that you owe?',
           hint: 'For a wrong amount. You can leave it empty. If the school corrects the claim to this or less, that settles it.',
         },
-        'type="text" inputmode="decimal" autocomplete="off"',
+        html`type="text" inputmode="decimal" autocomplete="off"`,
       ),
     ),
     textArea(form, {
@@ -136,31 +136,31 @@ export function disputeFields(visit: Visit, form: SentForm, words = WORDS, above
     requestKey(form),
     button('Send to the school'),
   ]
-  return formOf(visit.at('/dispute'), parts.join('\n'), { files: true })
+  return formOf(visit.at('/dispute'), parts, { files: true })
 }
 
 function page(visit: Visit, form: SentForm): PlainPage {
   const { rules } = visit.context
   return {
     title: errorTitle(form, 'What is wrong?'),
-    body: `${backLink(visit)}${errorSummary(form)}
-<h1>Tell ${safe(visit.claim.school.name)} what is wrong</h1>
+    body: html`${backLink(visit)}${errorSummary(form)}
+<h1>Tell ${visit.claim.school.name} what is wrong</h1>
 <p>The school must answer within ${plural(rules.answerDays, 'day')}. Until then the claim is marked as disputed. Sending this costs nothing.</p>
 ${disputeFields(visit, form)}`,
   }
 }
 
 /** Fields of one reason: hidden while another one is chosen, by browsers that can (see the style). */
-const only = (reason: ContendReason, fields: string) => `<div class="only ${reason}">${fields}</div>`
+const only = (reason: ContendReason, fields: Part) => html`<div class="only ${reason}">${fields}</div>`
 
 /** Whoever came by a printed letter may leave an address for the answer. */
-export function contactField({ link }: Visit, form: SentForm): string {
+export function contactField({ link }: Visit, form: SentForm): Part {
   if (!link || link.email) return ''
   const hint = 'You can leave it empty. We write to it about your answer only.'
   return input(
     form,
     { name: 'email', label: 'Your e-mail address', hint },
-    'type="email" autocomplete="email" inputmode="email"',
+    html`type="email" autocomplete="email" inputmode="email"`,
   )
 }
 
@@ -168,6 +168,6 @@ export function contactField({ link }: Visit, form: SentForm): string {
 export function notNow(visit: Visit, because: string): PlainPage {
   return {
     title: 'Not now',
-    body: `${backLink(visit)}<h1>This claim cannot be answered now</h1><p>${safe(because)}</p>`,
+    body: html`${backLink(visit)}<h1>This claim cannot be answered now</h1><p>${because}</p>`,
   }
 }

@@ -3,7 +3,7 @@ import type { Document } from '../../documents/document.entity.js'
 import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
 import { plural } from '../../mail/plural.js'
 import { formatDay } from '../../../common/days.js'
-import { safe } from '../plain-page.js'
+import { html, type Html } from '../../shared/html.js'
 import { isReceipted, sumOf, voidedNote } from './receipts.js'
 import type { Visit } from './visit.js'
 
@@ -11,41 +11,41 @@ import type { Visit } from './visit.js'
 const LINES = 12
 
 /** What is shown once the ward's surname was told: the school's papers, what was paid, and which schools looked. */
-export async function evidenceAndLooks(visit: Visit): Promise<string> {
+export async function evidenceAndLooks(visit: Visit): Promise<Html> {
   const { claims } = visit.context
   const [evidence, lines, looks] = await Promise.all([
     claims.evidenceOf(visit.claim),
     claims.ledgerOf(visit.claim),
     claims.showsLooks(visit.claim) ? claims.looksAt(visit.claim) : null,
   ])
-  return `<h2>The school’s documents</h2>
+  return html`<h2>The school’s documents</h2>
 ${papers(visit, evidence)}
 <h2 id="payments">How the amount came about</h2>
 ${ledger(visit, lines)}
 <h2>Which schools looked</h2>
-${looks ? looked(visit, looks) : '<p>This is shown once the school has recorded that it handed you this letter.</p>'}`
+${looks ? looked(visit, looks) : html`<p>This is shown once the school has recorded that it handed you this letter.</p>`}`
 }
 
-function papers({ at }: Visit, evidence: Document[]): string {
-  if (evidence.length === 0) return '<p>The school has added none. You can ask it for the bill.</p>'
+function papers({ at }: Visit, evidence: Document[]): Html {
+  if (evidence.length === 0) return html`<p>The school has added none. You can ask it for the bill.</p>`
   const links = evidence.map(
-    ({ key, name }) => `<li><a href="${at(`/files/${key}`)}" dir="auto">${safe(name)}</a></li>`,
+    ({ key, name }) => html`<li><a href="${at(`/files/${key}`)}" dir="auto">${name}</a></li>`,
   )
-  return `<ul class="files">${links.join('')}</ul>`
+  return html`<ul class="files">${links}</ul>`
 }
 
 /** Newest first. */
-function ledger({ at }: Visit, lines: ClaimLedgerLine[]): string {
+function ledger({ at }: Visit, lines: ClaimLedgerLine[]): Html {
   const rows = lines
     .toReversed()
     .slice(0, LINES)
     .map(
       (line) =>
-        `<tr><td>${formatDay(line.on)}</td><td>${KINDS[line.kind]}${isReceipted(line) ? `<br><a class="small" href="${at(`/receipts/${line.id}`)}">Receipt</a>` : ''}</td><td class="sum">${sumOf(line)}</td></tr>${voidedNote(line)}`,
+        html`<tr><td>${formatDay(line.on)}</td><td>${KINDS[line.kind]}${isReceipted(line) ? html`<br><a class="small" href="${at(`/receipts/${line.id}`)}">Receipt</a>` : ''}</td><td class="sum">${sumOf(line)}</td></tr>${voidedNote(line)}`,
     )
   const more = lines.length - LINES
-  return `<table class="lines"><thead><tr><th scope="col">Day</th><th scope="col">What</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows.join('')}</tbody></table>
-${more > 0 ? `<p><a href="${at('/receipts')}">All ${lines.length} lines</a></p>` : ''}`
+  return html`<table class="lines"><thead><tr><th scope="col">Day</th><th scope="col">What</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows}</tbody></table>
+${more > 0 ? html`<p><a href="${at('/receipts')}">All ${lines.length} lines</a></p>` : ''}`
 }
 
 const KINDS: Record<LedgerKind, string> = {
@@ -56,17 +56,17 @@ const KINDS: Record<LedgerKind, string> = {
   CORRECTION: 'Correction',
 }
 
-function looked({ context }: Visit, { count, held, looks }: ClaimLooks): string {
+function looked({ context }: Visit, { count, held, looks }: ClaimLooks): Html {
   const days = plural(context.rules.lookDelayDays, 'day')
-  if (count === 0) return `<p>None yet. Checks appear after ${days}.</p>`
+  if (count === 0) return html`<p>None yet. Checks appear after ${days}.</p>`
   if (held)
-    return `<p>Schools were shown the claim ${count === 1 ? 'once' : `${count} times`}. To keep a family safe, we do not say which ones.</p>`
+    return html`<p>Schools were shown the claim ${count === 1 ? 'once' : `${count} times`}. To keep a family safe, we do not say which ones.</p>`
   const lines = looks
     .slice(0, LINES)
     .map(
       ({ school, on, why }) =>
-        `<li><strong dir="auto">${safe(school)}</strong> on ${formatDay(on)}<br><span class="quiet">${safe(why)}</span></li>`,
+        html`<li><strong dir="auto">${school}</strong> on ${formatDay(on)}<br><span class="quiet">${why}</span></li>`,
     )
   const more = count - Math.min(looks.length, LINES)
-  return `<ul class="links">${lines.join('')}</ul>${more > 0 ? `<p>And ${plural(more, 'earlier check')}.</p>` : ''}<p class="quiet small">You read of a check ${days} after it was made.</p>`
+  return html`<ul class="links">${lines}</ul>${more > 0 ? html`<p>And ${plural(more, 'earlier check')}.</p>` : ''}<p class="quiet small">You read of a check ${days} after it was made.</p>`
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { escape } from '../../mail/html-part.js'
 import { plural } from '../../mail/plural.js'
-import { safe } from '../plain-page.js'
+import { asTyped, html, joined, type Html, type Part } from '../../shared/html.js'
 import type { SentForm } from './sent-form.js'
 import type { Visit } from './visit.js'
 
@@ -14,27 +13,27 @@ interface Field {
 }
 
 /** At the top of a form that was refused: every error, with a way to its field. */
-export function errorSummary({ errors }: SentForm): string {
+export function errorSummary({ errors }: SentForm): Part {
   if (errors.length === 0) return ''
   const lines = errors.map(({ field, message }) =>
-    field ? `<li><a href="#${safe(field[0]!)}">${safe(message)}</a></li>` : `<li>${safe(message)}</li>`,
+    field ? html`<li><a href="#${field[0]!}">${message}</a></li>` : html`<li>${message}</li>`,
   )
-  return `<div class="errors" role="alert"><h2>There is a problem</h2><ul>${lines.join('')}</ul></div>`
+  return html`<div class="errors" role="alert"><h2>There is a problem</h2><ul>${lines}</ul></div>`
 }
 
 /** Before a title, so that it is the first thing a screen reader says. */
 export const errorTitle = ({ errors }: SentForm, title: string) =>
   errors.length > 0 ? `Error: ${title}` : title
 
-export function textArea(form: SentForm, field: Field, rows = 6): string {
+export function textArea(form: SentForm, field: Field, rows = 6): Html {
   const { name } = field
-  return `<div class="field">${labelOf(form, field)}<textarea id="${name}" name="${name}" rows="${rows}" dir="auto"${describedBy(form, field)}>
-${escape(form.text(name))}</textarea></div>`
+  return html`<div class="field">${labelOf(form, field)}<textarea id="${name}" name="${name}" rows="${rows}" dir="auto"${describedBy(form, field)}>
+${asTyped(form.text(name))}</textarea></div>`
 }
 
-export function input(form: SentForm, field: Field, attributes = 'type="text"'): string {
+export function input(form: SentForm, field: Field, attributes = html`type="text"`): Html {
   const { name } = field
-  return `<div class="field">${labelOf(form, field)}<input id="${name}" name="${name}" ${attributes} value="${escape(form.text(name))}"${describedBy(form, field)}></div>`
+  return html`<div class="field">${labelOf(form, field)}<input id="${name}" name="${name}" ${attributes} value="${asTyped(form.text(name))}"${describedBy(form, field)}></div>`
 }
 
 /** One of several, as a question with its answers below. */
@@ -42,75 +41,74 @@ export function radios(
   form: SentForm,
   { name, label, hint }: Field,
   options: readonly { value: string; label: string; hint?: string }[],
-): string {
+): Html {
   const chosen = form.text(name)
   const answers = options.map(
     (option, at) =>
-      `<label class="choice"><input type="radio" name="${name}" value="${option.value}"${at === 0 ? ` id="${name}"` : ''}${option.value === chosen ? ' checked' : ''}><span><strong>${safe(option.label)}</strong>${option.hint ? `<small>${safe(option.hint)}</small>` : ''}</span></label>`,
+      html`<label class="choice"><input type="radio" name="${name}" value="${option.value}"${at === 0 ? html` id="${name}"` : ''}${option.value === chosen ? html` checked` : ''}><span><strong>${option.label}</strong>${option.hint ? html`<small>${option.hint}</small>` : ''}</span></label>`,
   )
-  return `<fieldset class="field"><legend>${safe(label)}</legend>${hintOf(name, hint)}${errorOf(form, name)}${answers.join('')}</fieldset>`
+  return html`<fieldset class="field"><legend>${label}</legend>${hintOf(name, hint)}${errorOf(form, name)}${answers}</fieldset>`
 }
 
-export function select(
-  form: SentForm,
-  field: Field,
-  options: readonly (readonly [string, string])[],
-): string {
+export function select(form: SentForm, field: Field, options: readonly (readonly [string, string])[]): Html {
   const { name } = field
   const chosen = form.text(name)
   const lines = options.map(
     ([value, label]) =>
-      `<option value="${value}"${value === chosen ? ' selected' : ''}>${safe(label)}</option>`,
+      html`<option value="${value}"${value === chosen ? html` selected` : ''}>${label}</option>`,
   )
-  return `<div class="field">${labelOf(form, field)}<select id="${name}" name="${name}"${describedBy(form, field)}>${lines.join('')}</select></div>`
+  return html`<div class="field">${labelOf(form, field)}<select id="${name}" name="${name}"${describedBy(form, field)}>${lines}</select></div>`
 }
 
 /** Files to choose, and those that came with an earlier try and are still here. */
-export function filesField({ context }: Visit, form: SentForm, label: string): string {
+export function filesField({ context }: Visit, form: SentForm, label: string): Html {
   const here = form.kept.map(
     ({ key, name }) =>
-      `<label class="choice"><input type="checkbox" name="kept" value="${key}" checked><span><strong dir="auto">${safe(name)}</strong><small>Is here already. Untick it to leave it out.</small></span></label>`,
+      html`<label class="choice"><input type="checkbox" name="kept" value="${key}" checked><span><strong dir="auto">${name}</strong><small>Is here already. Untick it to leave it out.</small></span></label>`,
   )
   const { maxBytes, maxPictureBytes } = context.documents.limits
   const photos =
     maxPictureBytes > maxBytes ? `Photos up to ${megabytes(maxPictureBytes)} or PDFs` : 'Photos or PDFs'
   const hint = `${photos} up to ${megabytes(maxBytes)}, at most ${plural(context.rules.contendFiles, 'file')}. Cover any card numbers.`
   const field = { name: 'files', label, hint }
-  return `<div class="field">${labelOf(form, field)}${here.join('')}<input id="files" name="files" type="file" multiple accept="image/*,application/pdf"${describedBy(form, field)}></div>`
+  return html`<div class="field">${labelOf(form, field)}${here}<input id="files" name="files" type="file" multiple accept="image/*,application/pdf"${describedBy(form, field)}></div>`
 }
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
 
 export const hidden = (name: string, value: string) =>
-  `<input type="hidden" name="${name}" value="${escape(value)}">`
+  html`<input type="hidden" name="${name}" value="${asTyped(value)}">`
 
 /** The same form sent twice does what it does once. */
 export const requestKey = (form: SentForm) => hidden('requestKey', form.text('requestKey') || randomUUID())
 
-export const button = (label: string, attributes = '') =>
-  `<button class="button" ${attributes}>${safe(label)}</button>`
+export const button = (label: string, attributes: Part = '') =>
+  html`<button class="button" ${attributes}>${label}</button>`
 
 /** A form that is posted to its own address. */
-export const formOf = (action: string, parts: string, { files = false } = {}) =>
-  `<form method="post" action="${action}"${files ? ' enctype="multipart/form-data"' : ''} novalidate>${parts}</form>`
+export const formOf = (action: string, parts: Part, { files = false } = {}) =>
+  html`<form method="post" action="${action}"${files ? html` enctype="multipart/form-data"` : ''} novalidate>${parts}</form>`
 
-function labelOf(form: SentForm, { name, label, hint }: Field): string {
-  return `<label for="${name}">${safe(label)}</label>${hintOf(name, hint)}${errorOf(form, name)}`
+function labelOf(form: SentForm, { name, label, hint }: Field): Html {
+  return html`<label for="${name}">${label}</label>${hintOf(name, hint)}${errorOf(form, name)}`
 }
 
 /** Ties hint and error to the field, for whoever hears the page. */
-function describedBy({ errors }: SentForm, { name, hint }: Field): string {
+function describedBy({ errors }: SentForm, { name, hint }: Field): Part {
   const wrong = errors.some(({ field }) => field?.[0] === name)
   const ids = [...(hint ? [`${name}-hint`] : []), ...(wrong ? [`${name}-error`] : [])]
-  return `${ids.length > 0 ? ` aria-describedby="${ids.join(' ')}"` : ''}${wrong ? ' aria-invalid="true"' : ''}`
+  return html`${ids.length > 0 ? html` aria-describedby="${ids.join(' ')}"` : ''}${wrong ? html` aria-invalid="true"` : ''}`
 }
 
-const hintOf = (name: string, hint?: string) =>
-  hint ? `<p class="hint" id="${name}-hint">${safe(hint)}</p>` : ''
+const hintOf = (name: string, hint?: string): Part =>
+  hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''
 
-function errorOf({ errors }: SentForm, name: string): string {
+function errorOf({ errors }: SentForm, name: string): Part {
   const own = errors.filter(({ field }) => field?.[0] === name)
   return own.length === 0
     ? ''
-    : `<p class="error" id="${name}-error">${own.map(({ message }) => safe(message)).join('<br>')}</p>`
+    : html`<p class="error" id="${name}-error">${joined(
+        own.map(({ message }) => message),
+        html`<br>`,
+      )}</p>`
 }

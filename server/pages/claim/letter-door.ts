@@ -3,6 +3,7 @@ import { claimToken } from '../../contends/families/claim-links.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { UserErrorCode, userError, type UserError } from '../../shared/user-error.js'
 import type { Context, World } from '../../context.js'
+import { html } from '../../shared/html.js'
 import type { PlainPage } from '../plain-page.js'
 import { button, errorSummary, errorTitle, formOf, input } from './fields.js'
 import { blankForm, withErrors, type SentForm } from './sent-form.js'
@@ -64,12 +65,12 @@ function page(form: SentForm): PlainPage {
     label: 'The child’s family name',
     hint: 'As the school writes it.',
   }
-  const typed = 'type="text" autocomplete="off" spellcheck="false"'
+  const typed = html`type="text" autocomplete="off" spellcheck="false"`
   return {
     title: errorTitle(form, 'I got a letter'),
-    body: `${errorSummary(form)}<h1>I got a letter about school fees</h1>
+    body: html`${errorSummary(form)}<h1>I got a letter about school fees</h1>
 <p>Read what the school says, and answer it. You need no account, and it costs nothing.</p>
-${formOf('/letter', `${input(form, code, `${typed} autocapitalize="characters" maxlength="40"`)}${input(form, surname, `${typed} autocapitalize="words" maxlength="200" dir="auto"`)}${button('Open my letter')}`)}
+${formOf('/letter', [input(form, code, html`${typed} autocapitalize="characters" maxlength="40"`), input(form, surname, html`${typed} autocapitalize="words" maxlength="200" dir="auto"`), button('Open my letter')])}
 <h2>No code in your letter?</h2>
 <ul><li>Press the link in the e-mail, or point your phone’s camera at the square picture on paper.</li>
 <li>No letter at all? <a href="/student">Ask whether there is a claim about your child</a>.</li></ul>`,

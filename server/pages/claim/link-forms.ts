@@ -1,5 +1,5 @@
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
-import { safe } from '../plain-page.js'
+import { html } from '../../shared/html.js'
 import { button, errorSummary, errorTitle, formOf, hidden } from './fields.js'
 import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
@@ -11,19 +11,19 @@ export const linksForm: FormPage<LinkVisit> = {
   path: '/links',
 
   async show(visit, form) {
-    const ask = formOf(visit.at('/links'), `${hidden('step', 'link')}${button('Send me a new link')}`)
+    const ask = formOf(visit.at('/links'), [hidden('step', 'link'), button('Send me a new link')])
     const end = visit.proven
-      ? formOf(
-          visit.at('/links'),
-          `${hidden('step', 'end')}<button class="button quietly">End all other links</button>`,
-        )
+      ? formOf(visit.at('/links'), [
+          hidden('step', 'end'),
+          html`<button class="button quietly">End all other links</button>`,
+        ])
       : surnameQuestion(visit, { title: 'One question first', back: '/links' })
-    const others = `<h2>Has somebody else one of your letters?</h2>
+    const others = html`<h2>Has somebody else one of your letters?</h2>
 <p>You can end all other links. The one that you used now keeps working.</p>
 ${end}`
     return {
       title: errorTitle(form, 'Your links'),
-      body: `${backLink(visit)}${errorSummary(form)}<h1>Your links to this page</h1>
+      body: html`${backLink(visit)}${errorSummary(form)}<h1>Your links to this page</h1>
 <p>Whoever has a link can read this page. A new link goes by e-mail, and only to the address that the school has for you.</p>
 ${ask}
 ${visit.link.printed ? '' : others}`,
@@ -49,8 +49,8 @@ export const notForMeForm: FormPage<LinkVisit> = {
     const { name } = visit.claim.school
     return {
       title: errorTitle(form, 'Is this letter not for you?'),
-      body: `${backLink(visit)}${errorSummary(form)}<h1>Is this letter not for you?</h1>
-<p>Say so if you do not know this child, and the school has written to the wrong person. ${safe(name)} is told that the letter did not reach the family.${visit.link.email ? ' Nothing more about it is written to your address.' : ''}</p>
+      body: html`${backLink(visit)}${errorSummary(form)}<h1>Is this letter not for you?</h1>
+<p>Say so if you do not know this child, and the school has written to the wrong person. ${name} is told that the letter did not reach the family.${visit.link.email ? html` Nothing more about it is written to your address.` : ''}</p>
 <p>This link then ends. If you are the family and do not agree with the claim, <a href="${visit.at('/dispute')}">tell the school what is wrong</a> instead.</p>
 ${formOf(visit.at('/not-for-me'), button('This letter is not for me'))}`,
     }
@@ -60,7 +60,7 @@ ${formOf(visit.at('/not-for-me'), button('This letter is not for me'))}`,
     await context.familyLinks.refuse(token)
     return {
       title: 'Thank you',
-      body: `<h1>Thank you</h1><p>${safe(claim.school.name)} has been told. This link no longer works, and you do not have to do anything else. Please throw the letter away.</p>`,
+      body: html`<h1>Thank you</h1><p>${claim.school.name} has been told. This link no longer works, and you do not have to do anything else. Please throw the letter away.</p>`,
     }
   },
 }

@@ -4,7 +4,8 @@ import { formatDay } from '../../../common/days.js'
 import { formatMinor, minorUnits } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
-import { safe, type PlainPage } from '../plain-page.js'
+import { html } from '../../shared/html.js'
+import type { PlainPage } from '../plain-page.js'
 import { todayOf } from './case-panel.js'
 import { moneyOf } from './case-words.js'
 import { contactField, notNow } from './dispute-form.js'
@@ -56,7 +57,7 @@ export const partForm: FormPage = {
         action: '/part',
         plan: plan!,
         owed: owed - saysPaid,
-        above: `<p>You say that you paid ${safe(formatMinor(saysPaid, context.rules.currency))} on ${formatDay(paid.paidOn!)}. You ask to pay the rest like this:</p>`,
+        above: html`<p>You say that you paid ${formatMinor(saysPaid, context.rules.currency)} on ${formatDay(paid.paidOn!)}. You ask to pay the rest like this:</p>`,
         beside: ['amountPaid', 'paidOn'],
       })
     const contend = await context.contends.open({
@@ -88,19 +89,19 @@ function paidIn(check: Validation, form: SentForm) {
 function page(visit: Visit, form: SentForm): PlainPage {
   const { rules } = visit.context
   const parts = [
-    '<h2>What you have paid</h2>',
+    html`<h2>What you have paid</h2>`,
     input(
       form,
       { name: 'amountPaid', label: 'How much did you pay?' },
-      'type="text" inputmode="decimal" autocomplete="off"',
+      html`type="text" inputmode="decimal" autocomplete="off"`,
     ),
     input(
       form,
       { name: 'paidOn', label: 'On which day did you pay?' },
-      `type="date" max="${todayOf(visit)}"`,
+      html`type="date" max="${todayOf(visit)}"`,
     ),
     filesField(visit, form, 'Do you have a receipt?'),
-    '<h2>When you can pay the rest</h2>',
+    html`<h2>When you can pay the rest</h2>`,
     ...datesFields(visit, form, {
       label: 'How do you want to pay the rest?',
       all: 'All the rest, on one day',
@@ -112,13 +113,13 @@ function page(visit: Visit, form: SentForm): PlainPage {
     ),
     contactField(visit, form),
     requestKey(form),
-    button('Preview the plan', 'name="step" value="look"'),
+    button('Preview the plan', html`name="step" value="look"`),
   ]
   return {
     title: errorTitle(form, 'I paid part and need time'),
-    body: `${backLink(visit)}${errorSummary(form)}<span id="instalments"></span>
+    body: html`${backLink(visit)}${errorSummary(form)}<span id="instalments"></span>
 <h1>I paid part and need time for the rest</h1>
-<p>${safe(visit.claim.school.name)} says that ${safe(moneyOf(visit.claim.amountOwed))} is owed. First it answers about the part that you paid, then about the rest. It has ${plural(rules.answerDays, 'day')} for each. Nothing is sent before you have seen the plan.</p>
-${formOf(visit.at('/part'), parts.join('\n'), { files: true })}`,
+<p>${visit.claim.school.name} says that ${moneyOf(visit.claim.amountOwed)} is owed. First it answers about the part that you paid, then about the rest. It has ${plural(rules.answerDays, 'day')} for each. Nothing is sent before you have seen the plan.</p>
+${formOf(visit.at('/part'), parts, { files: true })}`,
   }
 }

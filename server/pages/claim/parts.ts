@@ -1,19 +1,19 @@
 import type { PublicSchool } from '../../schools/public-school.js'
 import { ContendState } from '../../standing/states.js'
-import { safe } from '../plain-page.js'
+import { html, type Html, type Part } from '../../shared/html.js'
 import type { Visit } from './visit.js'
 
 /**
  * What was done, on the page that follows it: ?said=… names the sentence, so that no address carries words. The address
  * is kept, and opened again days later: where a case has moved on since, its sentence is not said any more.
  */
-export function notice(said: string, { proven }: Pick<Visit, 'proven'>, state?: ContendState): string {
+export function notice(said: string, { proven }: Pick<Visit, 'proven'>, state?: ContendState): Part {
   const isOver = said === 'told' ? !proven : Object.hasOwn(LED_TO, said) && LED_TO[said] !== state
   const words = !isOver && Object.hasOwn(SAID, said) ? SAID[said] : undefined
   return words ? done(words) : ''
 }
 
-export const done = (words: string) => `<div class="done" role="status"><p>${safe(words)}</p></div>`
+export const done = (words: string) => html`<div class="done" role="status"><p>${words}</p></div>`
 
 /** Where the case stands as long as nothing has happened since. */
 const LED_TO: Record<string, ContendState> = {
@@ -51,21 +51,21 @@ const SAID: Record<string, string> = {
 export const homeLink = ({ link }: Visit) =>
   link
     ? ''
-    : '<p class="back"><a href="/contend"><span aria-hidden="true">←</span> Your claims and answers</a></p>'
+    : html`<p class="back"><a href="/contend"><span aria-hidden="true">←</span> Your claims and answers</a></p>`
 
 export const backLink = ({ at }: Visit, to = '', words = 'Back to the claim') =>
-  `<p class="back"><a href="${at(to)}"><span aria-hidden="true">←</span> ${words}</a></p>`
+  html`<p class="back"><a href="${at(to)}"><span aria-hidden="true">←</span> ${words}</a></p>`
 
-export function facts(rows: (readonly [string, string | null])[]): string {
+export function facts(rows: (readonly [string, string | null])[]): Html {
   const given = rows.filter(([, value]) => value !== null)
-  return `<table class="facts">${given.map(([label, value]) => `<tr><th scope="row">${label}</th><td dir="auto">${safe(value!)}</td></tr>`).join('')}</table>`
+  return html`<table class="facts">${given.map(([label, value]) => html`<tr><th scope="row">${label}</th><td dir="auto">${value!}</td></tr>`)}</table>`
 }
 
 /** How to talk to the school: its phone first, since most will call. */
-export function reach({ name, contactNumber, email, address }: PublicSchool & { email: string }): string {
+export function reach({ name, contactNumber, email, address }: PublicSchool & { email: string }): Html {
   const dialled = contactNumber.replace(/[^\d+]/g, '')
-  const phone = dialled ? `<a href="tel:${dialled}">${safe(contactNumber)}</a>` : safe(contactNumber)
+  const phone = dialled ? html`<a href="tel:${dialled}">${contactNumber}</a>` : contactNumber
   const to = encodeURIComponent(email).replace('%40', '@')
   const subject = encodeURIComponent('The letter about school fees')
-  return `<div class="reach"><strong dir="auto">${safe(name)}</strong><br><span dir="auto">${safe(address)}</span><br>Phone ${phone}<br>E-mail <a href="mailto:${safe(to)}?subject=${subject}">${safe(email)}</a></div>`
+  return html`<div class="reach"><strong dir="auto">${name}</strong><br><span dir="auto">${address}</span><br>Phone ${phone}<br>E-mail <a href="mailto:${to}?subject=${subject}">${email}</a></div>`
 }

@@ -2,7 +2,7 @@ import { PlanAnswer } from '../../contends/contend-input.js'
 import { ContendAct } from '../../standing/states.js'
 import { formatDay } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
-import { safe } from '../plain-page.js'
+import { html } from '../../shared/html.js'
 import { planTable } from './case-panel.js'
 import { caseOf } from './case-page.js'
 import { button, errorSummary, errorTitle, formOf, radios, textArea } from './fields.js'
@@ -41,11 +41,11 @@ export const planForm: FormPage = {
     )
     return {
       title: errorTitle(form, 'The school’s offer'),
-      body: `${backLink(visit, `/cases/${id}`, 'Back to your answer')}${errorSummary(form)}
-<h1>${safe(visit.claim.school.name)} offers you this plan</h1>
+      body: html`${backLink(visit, `/cases/${id}`, 'Back to your answer')}${errorSummary(form)}
+<h1>${visit.claim.school.name} offers you this plan</h1>
 ${planTable(found.plan)}
-${found.dueOn ? `<p>Please answer by ${formatDay(found.dueOn)}.</p>` : ''}
-${formOf(visit.at(`/cases/${id}/plan`), [question, words, button('Send to the school')].join('\n'))}`,
+${found.dueOn ? html`<p>Please answer by ${formatDay(found.dueOn)}.</p>` : ''}
+${formOf(visit.at(`/cases/${id}/plan`), [question, words, button('Send to the school')])}`,
     }
   },
 

@@ -4,6 +4,7 @@ import { formatDay } from '../../../common/days.js'
 import { minorUnits } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
+import { html } from '../../shared/html.js'
 import { caseForm } from './case-forms.js'
 import { todayOf } from './case-panel.js'
 import { moneyOf } from './case-words.js'
@@ -24,9 +25,9 @@ export const proofForm: FormPage = caseForm('proof', {
       input(
         form,
         { name: 'paidOn', label: 'On which day did you pay?' },
-        `type="date" max="${todayOf(visit)}"`,
+        html`type="date" max="${todayOf(visit)}"`,
       ),
-      input(form, { name: 'amount', label: 'How much did you pay?' }, 'type="text" inputmode="decimal"'),
+      input(form, { name: 'amount', label: 'How much did you pay?' }, html`type="text" inputmode="decimal"`),
       filesField(visit, form, 'What shows it: a receipt, a bank slip'),
       textArea(
         form,

@@ -1,6 +1,7 @@
 import type { ClaimLedgerLine } from '../../contends/families/claim-shapes.js'
 import { formatDay } from '../../../common/days.js'
-import { safe, type PlainPage } from '../plain-page.js'
+import { html } from '../../shared/html.js'
+import type { PlainPage } from '../plain-page.js'
 import { todayOf } from './case-panel.js'
 import { moneyOf } from './case-words.js'
 import { backLink, facts } from './parts.js'
@@ -14,12 +15,12 @@ export const isReceipted = ({ isPayment }: ClaimLedgerLine) => isPayment === tru
 
 /** What of a line counts: struck through where it no longer does. */
 export const sumOf = ({ amount, voidedOn }: ClaimLedgerLine) =>
-  voidedOn ? `<s>${safe(moneyOf(amount))}</s>` : safe(moneyOf(amount))
+  voidedOn ? html`<s>${moneyOf(amount)}</s>` : moneyOf(amount)
 
 /** Under its line, over the whole width. */
 export const voidedNote = ({ voidedOn, voidedBecause }: ClaimLedgerLine) =>
   voidedOn
-    ? `<tr class="voided"><td colspan="3"><strong>Voided</strong> on ${formatDay(voidedOn)}: <span dir="auto">${safe(voidedBecause!)}</span></td></tr>`
+    ? html`<tr class="voided"><td colspan="3"><strong>Voided</strong> on ${formatDay(voidedOn)}: <span dir="auto">${voidedBecause!}</span></td></tr>`
     : ''
 
 /** One payment, to print or to keep as a file; null for what is no payment of this claim. */
@@ -34,9 +35,9 @@ export async function receiptPage(visit: Visit, id: string): Promise<(PlainPage 
   return {
     title: voidedOn ? `Receipt ${line.id}, voided` : `Receipt ${line.id}`,
     file: `receipt-${line.id}-${line.on}.html`,
-    body: `${backLink(visit, '#payments')}
+    body: html`${backLink(visit, '#payments')}
 <h1>${voidedOn ? 'Voided payment' : 'Receipt'}</h1>
-${voidedOn ? `<p><strong>Voided on ${formatDay(voidedOn)}.</strong> ${safe(name)} had recorded this payment. It no longer counts, and this is no receipt.</p>` : `<p>${safe(name)} has recorded this payment.</p>`}
+${voidedOn ? html`<p><strong>Voided on ${formatDay(voidedOn)}.</strong> ${name} had recorded this payment. It no longer counts, and this is no receipt.</p>` : html`<p>${name} has recorded this payment.</p>`}
 ${facts([
   ['Number', String(line.id)],
   ['Paid', moneyOf(paid)],
@@ -50,7 +51,7 @@ ${facts([
 ])}
 <p class="quiet small">DMA shows what the school recorded. It took no payment itself. <span class="screen">To print this page use your browser’s menu.</span></p>
 <div class="acts screen"><a class="button" href="${visit.at(`/receipts/${line.id}?file=yes`)}" download>Keep as a file</a></div>
-<p class="quiet small">DMA, the register that schools use for unpaid fees: ${safe(context.config.publicUrl)}</p>`,
+<p class="quiet small">DMA, the register that schools use for unpaid fees: ${context.config.publicUrl}</p>`,
   }
 }
 
@@ -59,10 +60,10 @@ export async function ledgerPage(visit: Visit): Promise<PlainPage> {
   const lines = (await visit.context.claims.ledgerOf(visit.claim)).toReversed().slice(0, LINES)
   const rows = lines.map(
     (line) =>
-      `<tr><td>${formatDay(line.on)}</td><td>${isReceipted(line) ? `<a href="${visit.at(`/receipts/${line.id}`)}">Receipt ${line.id}</a>` : ''}</td><td class="sum">${sumOf(line)}</td></tr>${voidedNote(line)}`,
+      html`<tr><td>${formatDay(line.on)}</td><td>${isReceipted(line) ? html`<a href="${visit.at(`/receipts/${line.id}`)}">Receipt ${line.id}</a>` : ''}</td><td class="sum">${sumOf(line)}</td></tr>${voidedNote(line)}`,
   )
   return {
     title: 'Payments',
-    body: `${backLink(visit, '#payments')}<h1>Payments and corrections</h1><table class="lines"><tbody>${rows.join('')}</tbody></table>`,
+    body: html`${backLink(visit, '#payments')}<h1>Payments and corrections</h1><table class="lines"><tbody>${rows}</tbody></table>`,
   }
 }

@@ -1,6 +1,7 @@
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { UserErrorCode, userError } from '../../shared/user-error.js'
 import { WRONG_SURNAME } from '../../contends/families/family-links.js'
+import { html, type Html } from '../../shared/html.js'
 import { button, formOf, hidden, input } from './fields.js'
 import { blankForm, withErrors, type SentForm } from './sent-form.js'
 import type { LinkVisit, Visit } from './visit.js'
@@ -13,14 +14,14 @@ export function surnameQuestion(
     form = blankForm(),
     back = form.text('back'),
   }: { title?: string; back?: string; form?: SentForm } = {},
-): string {
+): Html {
   const field = {
     name: 'surname',
     label: 'What is the child’s family name?',
     hint: `It says “${claim.studentName}” here: write ${missing(claim.studentName)}. This keeps out anyone who merely found the letter.`,
   }
-  return `<section class="ask" aria-labelledby="more"><h2 id="more">${title}</h2>
-${formOf(at('/surname'), `${input(form, field, 'type="text" autocomplete="off" autocapitalize="words" maxlength="200" dir="auto"')}${hidden('back', back)}${button('Show everything')}`)}</section>`
+  return html`<section class="ask" aria-labelledby="more"><h2 id="more">${title}</h2>
+${formOf(at('/surname'), [input(form, field, html`type="text" autocomplete="off" autocapitalize="words" maxlength="200" dir="auto"`), hidden('back', back), button('Show everything')])}</section>`
 }
 
 /** Whether it was told right; else the form as it was, with the sentence for it. */

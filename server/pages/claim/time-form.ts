@@ -5,7 +5,8 @@ import { addDays, addMonths, formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
-import { safe, type PlainPage } from '../plain-page.js'
+import { html, joined, type Part } from '../../shared/html.js'
+import type { PlainPage } from '../plain-page.js'
 import { todayOf } from './case-panel.js'
 import { fromToday, moneyOf } from './case-words.js'
 import { contactField, notNow } from './dispute-form.js'
@@ -65,14 +66,14 @@ export function datesPage(
       ? [filesField(visit, form, 'Do you want to add a document?'), contactField(visit, form)]
       : []),
     requestKey(form),
-    button('Preview the plan', 'name="step" value="look"'),
+    button('Preview the plan', html`name="step" value="look"`),
   ]
   return {
     title: errorTitle(form, title),
-    body: `${backLink(visit)}${errorSummary(form)}<span id="instalments"></span>
+    body: html`${backLink(visit)}${errorSummary(form)}<span id="instalments"></span>
 <h1>${title}</h1>
-<p>${safe(moneyOf(visit.claim.amountOwed))} is owed. Nothing is sent before you have seen the plan.</p>
-${formOf(visit.at(action), parts.join('\n'), { files: opening })}`,
+<p>${moneyOf(visit.claim.amountOwed)} is owed. Nothing is sent before you have seen the plan.</p>
+${formOf(visit.at(action), parts, { files: opening })}`,
   }
 }
 
@@ -81,10 +82,10 @@ export function datesFields(
   visit: Visit,
   form: SentForm,
   { label = 'How do you want to pay?', all = 'All of it, on one day' } = {},
-): string[] {
+): Part[] {
   const { rules } = visit.context
   const today = todayOf(visit)
-  const range = `type="date" min="${addDays(today, 1)}" max="${addMonths(today, rules.planMonths)}"`
+  const range = html`type="date" min="${addDays(today, 1)}" max="${addMonths(today, rules.planMonths)}"`
   const counts = Array.from({ length: rules.planInstalments - 1 }, (_, at) => String(at + 2))
   return [
     radios(form, { name: 'how', label }, [
@@ -100,7 +101,7 @@ export function datesFields(
       },
       range,
     ),
-    `<div class="two">${select(
+    html`<div class="two">${select(
       form,
       { name: 'count', label: 'How many parts?' },
       counts.map((count) => [count, count] as const),
@@ -130,8 +131,8 @@ interface Preview {
   plan: readonly Instalment[]
   /** What it comes to, in minor units. */
   owed: number
-  /** Said above the plan, as HTML. */
-  above?: string
+  /** Said above the plan. */
+  above?: Part
   /** Typed beside the dates. */
   beside?: readonly string[]
 }
@@ -146,19 +147,26 @@ export function previewPage(
   const { currency, answerDays } = visit.context.rules
   const rows = plan.map(
     ({ dueOn, amount }) =>
-      `<tr><td>${formatDay(dueOn)} <span class="quiet">${fromToday(dueOn, today)}</span></td><td class="sum">${safe(formatMinor(amount, currency))}</td></tr>`,
+      html`<tr><td>${formatDay(dueOn)} <span class="quiet">${fromToday(dueOn, today)}</span></td><td class="sum">${formatMinor(amount, currency)}</td></tr>`,
   )
   const names = ['how', 'first', 'count', 'rhythm', 'message', 'email', 'requestKey', ...beside]
   const typed = names.map((name) => hidden(name, form.text(name)))
   const files = form.kept.map(({ key }) => hidden('kept', key))
-  const buttons = `<div class="acts">${button('Send to the school', 'name="step" value="send"')}<button class="button quietly" name="step" value="change">Change it</button></div>`
+  const buttons = html`<div class="acts">${button('Send to the school', html`name="step" value="send"`)}<button class="button quietly" name="step" value="change">Change it</button></div>`
   return {
     title: 'Is this plan right?',
-    body: `${backLink(visit)}<h1>Is this plan right?</h1>${above}
-<table class="plan"><thead><tr><th scope="col">Pay by</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">Together</th><td class="sum">${safe(formatMinor(owed, currency))}</td></tr></tfoot></table>
-${form.kept.length > 0 ? `<p>With ${form.kept.map(({ name }) => `<strong dir="auto">${safe(name)}</strong>`).join(', ')}</p>` : ''}
+    body: html`${backLink(visit)}<h1>Is this plan right?</h1>${above}
+<table class="plan"><thead><tr><th scope="col">Pay by</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows}</tbody><tfoot><tr><th scope="row">Together</th><td class="sum">${formatMinor(owed, currency)}</td></tr></tfoot></table>
+${
+  form.kept.length > 0
+    ? html`<p>With ${joined(
+        form.kept.map(({ name }) => html`<strong dir="auto">${name}</strong>`),
+        ', ',
+      )}</p>`
+    : ''
+}
 <p>The school must answer within ${plural(answerDays, 'day')}. It can agree, offer another plan, or say no with its reason.</p>
-${formOf(visit.at(action), [...typed, ...files, buttons].join(''))}`,
+${formOf(visit.at(action), [typed, files, buttons])}`,
   }
 }
 

@@ -5,7 +5,8 @@ import type { PrintedAct } from '../../contends/families/printed-act.entity.js'
 import { printedWords } from '../../contends/families/printed-words.js'
 import { shownNames } from '../../contends/families/surname.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
-import { safe, type PlainPage } from '../plain-page.js'
+import { html } from '../../shared/html.js'
+import type { PlainPage } from '../plain-page.js'
 import { button, formOf } from './fields.js'
 import { facts, reach } from './parts.js'
 import { readForm } from './sent-form.js'
@@ -61,14 +62,14 @@ function actPage(act: PrintedAct, { rules, done, token }: Shown): PlainPage {
     ? ENDED[done]
     : [
         'Was this you?',
-        `${safe(school.name)} has printed a letter about its claim for ${safe(studentName)}. Somebody who had that letter has ${did}.`,
+        `${school.name} has printed a letter about its claim for ${studentName}. Somebody who had that letter has ${did}.`,
       ]
-  const ask = `<p>Was it you, or somebody of your family? Then you do not need to do anything.</p>
+  const ask = html`<p>Was it you, or somebody of your family? Then you do not need to do anything.</p>
 <p>Was it somebody else? Then undo it. You can do this until the end of ${formatDay(addDays(on, rules.undoDays))}.</p>
 ${formOf(`/claim/${token}/undo`, button('It was not us: undo it'))}`
   return {
     title,
-    body: `<h1>${title}</h1>
+    body: html`<h1>${title}</h1>
 <p>${text}</p>
 ${facts([
   ['School', school.name],

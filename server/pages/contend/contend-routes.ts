@@ -4,6 +4,7 @@ import { exactRouter } from '../../doors/addresses.js'
 import { addClaimPages, asked, failed, type Door } from '../claim/claim-routes.js'
 import { STYLE } from '../claim/style.js'
 import { visitOfAccount } from '../claim/visit.js'
+import { html } from '../../shared/html.js'
 import { policyOf, sendPage, type PlainPage } from '../plain-page.js'
 import { OWN_STYLE, waysOf } from './frame.js'
 import { listPage } from './list-page.js'
@@ -95,12 +96,12 @@ function send(response: Response, status: number, page: PlainPage): void {
 
 const NOTHING: PlainPage = {
   title: 'There is no such case of yours',
-  body: `<h1>There is no such case of yours</h1>
+  body: html`<h1>There is no such case of yours</h1>
 <p>The address may be mistyped, or you sent it under another e-mail address.</p>
 <p><a class="button" href="/contend/all">See all you have sent</a></p>`,
 }
 
 const SENT: PlainPage = {
   title: 'The link is on its way',
-  body: `<h1>The link is on its way</h1><p>Open it in your e-mail. Then your claims stand here.</p><p><a class="button" href="/contend">Back</a></p>`,
+  body: html`<h1>The link is on its way</h1><p>Open it in your e-mail. Then your claims stand here.</p><p><a class="button" href="/contend">Back</a></p>`,
 }

@@ -1,8 +1,8 @@
-import { safe } from '../plain-page.js'
+import { html, type Html } from '../../shared/html.js'
 
 /** Where whoever is signed in can go from here; the rest of these pages is the app's. */
 export const waysOf = (username: string) =>
-  `<nav class="frame screen" aria-label="Your pages"><a href="/contend">Claims</a><a href="/notifications">Notifications</a><a href="/settings">Settings</a><form method="post" action="/contend/sign-out"><button title="Signed in as ${safe(username)}">Log out</button></form></nav>
+  html`<nav class="frame screen" aria-label="Your pages"><a href="/contend">Claims</a><a href="/notifications">Notifications</a><a href="/settings">Settings</a><form method="post" action="/contend/sign-out"><button title="Signed in as ${username}">Log out</button></form></nav>
 `
 
 /** Rules of these pages, beyond those of the claim's. */
@@ -19,20 +19,16 @@ input:disabled { background: var(--muted); color: var(--quiet); opacity: 1; }
 
 export interface Column<Row> {
   heading: string
-  /** HTML, in one element. */
-  cell: (row: Row) => string
+  /** In one element. */
+  cell: (row: Row) => Html
 }
 
 /** A table that is a list of cards on a narrow screen. */
-export function ownTable<Row>(
-  caption: string,
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-): string {
-  const heads = columns.map(({ heading }) => `<th scope="col">${heading}</th>`)
+export function ownTable<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html {
+  const heads = columns.map(({ heading }) => html`<th scope="col">${heading}</th>`)
   const lines = rows.map(
     (row) =>
-      `<tr>${columns.map(({ heading, cell }) => `<td data-label="${heading}">${cell(row)}</td>`).join('')}</tr>`,
+      html`<tr>${columns.map(({ heading, cell }) => html`<td data-label="${heading}">${cell(row)}</td>`)}</tr>`,
   )
-  return `<table class="own"><caption class="hidden">${caption}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`
+  return html`<table class="own"><caption class="hidden">${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table>`
 }

@@ -7,7 +7,8 @@ import { button, formOf } from '../claim/fields.js'
 import { done } from '../claim/parts.js'
 import { blankForm } from '../claim/sent-form.js'
 import { visitOfAccount } from '../claim/visit.js'
-import { safe, type PlainPage } from '../plain-page.js'
+import { html, type Html, type Part } from '../../shared/html.js'
+import type { PlainPage } from '../plain-page.js'
 import { ownTable, type Column } from './frame.js'
 import { contendsTable } from './list-page.js'
 
@@ -22,13 +23,13 @@ export async function ownPage(context: Context, chosen: string): Promise<PlainPa
   const claim = open.find(({ id }) => String(id) === chosen) ?? open[0]
   return {
     title: 'Contend a claim',
-    body: `${justRegistered(context) ? done('Successfully registered') : ''}<h1>Contend a claim</h1>
+    body: html`${justRegistered(context) ? done('Successfully registered') : ''}<h1>Contend a claim</h1>
 <p>Did a school write to you about fees? Read what it says, and answer it here.</p>
 ${account.emailVerifiedAt ? '' : confirmFirst(account.email)}
 ${claims.length > 0 ? claimsPart(account.email, claims) : noClaims(account.emailVerifiedAt ? account.email : null)}
 ${claim ? await answerPart(context, claim, open) : ''}
 <h2 id="contends">Your contends</h2>
-${contends.length > 0 ? contendsTable(context, 'Your newest contends', contends.slice(0, NEWEST)) : '<p class="quiet">What you send to a school stands here, with its answer.</p>'}
+${contends.length > 0 ? contendsTable(context, 'Your newest contends', contends.slice(0, NEWEST)) : html`<p class="quiet">What you send to a school stands here, with its answer.</p>`}
 <ul class="links"><li><a href="/contend/all?tab=previous">Previous Complaints</a></li><li><a href="/contend/all">See All Your List Of Contends Starting From The Most Recent</a></li></ul>
 <p>Do you work for a school? <a href="/schoolreg">Register my school</a></p>`,
   }
@@ -39,56 +40,56 @@ const justRegistered = (context: Context) =>
   context.now().getTime() - context.account.createdAt.getTime() < NEW_FOR_MS
 
 const confirmFirst = (email: string) =>
-  `<section class="panel waiting" aria-labelledby="confirm"><h2 id="confirm">Confirm your e-mail address first</h2>
-<p>Claims are private. We show those against your address once you have shown that it is yours. We sent a link to ${safe(email)}.</p>
+  html`<section class="panel waiting" aria-labelledby="confirm"><h2 id="confirm">Confirm your e-mail address first</h2>
+<p>Claims are private. We show those against your address once you have shown that it is yours. We sent a link to ${email}.</p>
 ${formOf('/contend/confirm', button('Send the link again'))}</section>`
 
-function claimsPart(email: string, claims: readonly Claim[]): string {
+function claimsPart(email: string, claims: readonly Claim[]): Html {
   const columns: Column<Claim>[] = [
     {
       heading: 'Child',
-      cell: ({ id, studentName }) => `<a href="/contend/claims/${id}" dir="auto">${safe(studentName)}</a>`,
+      cell: ({ id, studentName }) => html`<a href="/contend/claims/${id}" dir="auto">${studentName}</a>`,
     },
-    { heading: 'School', cell: ({ school }) => `<span dir="auto">${safe(school.name)}</span>` },
-    { heading: 'Other schools', cell: ({ inDirectory }) => `<span>${safe(inDirectory.reason)}</span>` },
+    { heading: 'School', cell: ({ school }) => html`<span dir="auto">${school.name}</span>` },
+    { heading: 'Other schools', cell: ({ inDirectory }) => html`<span>${inDirectory.reason}</span>` },
     {
       heading: 'Amount claimed',
-      cell: ({ amountOwed }) => `<span class="sum">${safe(moneyOf(amountOwed))}</span>`,
+      cell: ({ amountOwed }) => html`<span class="sum">${moneyOf(amountOwed)}</span>`,
     },
     {
       heading: 'Action',
       cell: ({ id, studentName, mayContend }) =>
         mayContend
-          ? `<a href="/contend?claim=${id}#answer" aria-label="Answer: ${safe(studentName)}">Answer</a>`
-          : `<a href="/contend/claims/${id}" aria-label="See your case: ${safe(studentName)}">See your case</a>`,
+          ? html`<a href="/contend?claim=${id}#answer" aria-label="Answer: ${studentName}">Answer</a>`
+          : html`<a href="/contend/claims/${id}" aria-label="See your case: ${studentName}">See your case</a>`,
     },
   ]
-  return `<h2 id="claims">What schools say</h2>
-<p class="quiet">Claims sent to ${safe(email)}.</p>
+  return html`<h2 id="claims">What schools say</h2>
+<p class="quiet">Claims sent to ${email}.</p>
 ${ownTable('Claims sent to your e-mail address', columns, claims)}`
 }
 
 /** The specification's form, about one claim; its other ways lead to the claim's own pages. */
-async function answerPart(context: Context, claim: Claim, open: readonly Claim[]): Promise<string> {
+async function answerPart(context: Context, claim: Claim, open: readonly Claim[]): Promise<Part> {
   const visit = await visitOfAccount(context, claim.id)
   if (!visit) return ''
   const others = open.filter((one) => one !== claim)
   const other = others.map(
     ({ id, studentName, school }) =>
-      `<li><a href="/contend?claim=${id}#answer" dir="auto">${safe(studentName)}, ${safe(school.name)}</a></li>`,
+      html`<li><a href="/contend?claim=${id}#answer" dir="auto">${studentName}, ${school.name}</a></li>`,
   )
-  const school = `<div class="field"><label for="school-name">School</label><input id="school-name" value="${safe(claim.school.name)}" disabled></div>`
-  return `<h2 id="answer">Answer a claim</h2>
-<p>About ${safe(claim.studentName)}: <a href="${visit.at()}">read the whole claim</a>.</p>
-${other.length > 0 ? `<p class="quiet">Answer another one:</p><ul class="links">${other.join('')}</ul>` : ''}
+  const school = html`<div class="field"><label for="school-name">School</label><input id="school-name" value="${claim.school.name}" disabled></div>`
+  return html`<h2 id="answer">Answer a claim</h2>
+<p>About ${claim.studentName}: <a href="${visit.at()}">read the whole claim</a>.</p>
+${other.length > 0 ? html`<p class="quiet">Answer another one:</p><ul class="links">${other}</ul>` : ''}
 ${disputeFields(visit, blankForm(), { message: 'The Issue', files: 'Attach File' }, school)}
-${claim.mayNotAskForTimeBecause ? '' : `<h2>Do you need time?</h2><div class="acts ways">${waysToTime(visit.at).join('')}</div>`}`
+${claim.mayNotAskForTimeBecause ? '' : html`<h2>Do you need time?</h2><div class="acts ways">${waysToTime(visit.at)}</div>`}`
 }
 
 /** How to answer a letter when no claim stands against one's own address. `email` is null until it is confirmed. */
 const noClaims = (email: string | null) =>
-  `<h2 id="no-claims">${email ? 'No school has a claim against your address' : 'A school wrote to you'}</h2>
-<p>${email ? `There is none against ${safe(email)}. ` : ''}If a school wrote to another address, or gave you a letter on paper, answer like this.</p>
+  html`<h2 id="no-claims">${email ? 'No school has a claim against your address' : 'A school wrote to you'}</h2>
+<p>${email ? html`There is none against ${email}. ` : ''}If a school wrote to another address, or gave you a letter on paper, answer like this.</p>
 <ol><li><strong>Open the link in the letter.</strong> It shows you all that the school says, and there you can answer. You need no account for it. On paper? <a href="/letter">Type the code from the letter</a>.</li>
 <li><strong>Or call the school.</strong> Its number is in the letter.</li>
 <li><strong>Have you lost the letter?</strong> <a href="/student">Ask for a new link</a>. It goes to the address that the school has for you; if that is not yours, ask the school.</li></ol>`

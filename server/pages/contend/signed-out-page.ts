@@ -1,6 +1,7 @@
 import { button, formOf, hidden } from '../claim/fields.js'
 import type { SentForm } from '../claim/sent-form.js'
-import { safe, type PlainPage } from '../plain-page.js'
+import { html } from '../../shared/html.js'
+import type { PlainPage } from '../plain-page.js'
 
 /**
  * A form that came after the session had ended: nothing of what was typed is lost. It is sent again as it was, once
@@ -12,11 +13,11 @@ export function signedOutPage(address: string, form?: SentForm): PlainPage {
   const kept = names.flatMap((name) => form!.all(name).map((value) => hidden(name, value)))
   return {
     title: 'You are signed out',
-    body: `<h1>You are signed out</h1>
+    body: html`<h1>You are signed out</h1>
 <p>Nothing was sent. What you typed is kept on this page.</p>
 <ol><li><a href="/signin" target="_blank" rel="noreferrer">Sign in again</a>. It opens beside this page.</li>
 <li>Then come back here.</li></ol>
-${kept.length > 0 ? formOf(safe(address), `${kept.join('')}${button('I am signed in: send it now')}`, { files: true }) : `<p><a class="button" href="${safe(address)}">Go on</a></p>`}
-${form && form.files.length > 0 ? '<p>Files cannot be kept here. You can add them to your answer afterwards.</p>' : ''}`,
+${kept.length > 0 ? formOf(address, [kept, button('I am signed in: send it now')], { files: true }) : html`<p><a class="button" href="${address}">Go on</a></p>`}
+${form && form.files.length > 0 ? html`<p>Files cannot be kept here. You can add them to your answer afterwards.</p>` : ''}`,
   }
 }
