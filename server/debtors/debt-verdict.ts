@@ -11,6 +11,7 @@ import {
   daysBetween,
   isRemovedDebt,
   isSameDebt,
+  type DebtOf,
   type Recorded,
 } from './wards/same-debt.js'
 import { isSameWard } from './wards/same-ward.js'
@@ -40,14 +41,25 @@ export interface Earlier {
   live: boolean
   /** The day on which its school completed or withdrew it while a case was open. */
   leftOn: string | null
+  /** The debts that its family had heard it was, before its term or its day was changed. */
+  before: readonly HeardDebt[]
   /** What is known of it by hashes alone; null: it is not purged. */
   hashes: Hashes | null
+}
+
+/** Which debt a claim was until a change of it (rule 19). */
+export interface HeardDebt extends DebtOf {
+  /** The change's number. */
+  change: number
+  /** It was changed after its family had answered it: so this is the debt that was answered. */
+  inCase: boolean
 }
 
 /** A purged claim, beside claims that are to be written. */
 export interface Hashes {
   isOfWard(claim: ClaimInput): boolean
-  term(claim: ClaimInput): NonNullable<Recorded['hashed']>
+  /** `change`: of the term that it had before that; null where nothing is kept of it. */
+  term(claim: ClaimInput, change?: number): NonNullable<Recorded['hashed']> | null
 }
 
 /** What becomes of a claim that is to be listed, or changed, for what is on record of that debt. */
@@ -125,10 +137,30 @@ const recorded = (claim: ClaimInput, { debtor, listedOn, hashes }: Earlier): Rec
   hashed: hashes?.term(claim) ?? null,
 })
 
-const isRemoved = (claim: ClaimInput, earlier: Earlier) =>
-  earlier.removed !== null &&
-  isRemovedDebt(claim, recorded(claim, earlier), earlier.removed.on) &&
-  isOfWard(claim, earlier)
+/** What it was, as its family had heard it: a term that is edited away is on record as before. */
+const recordedBefore = (claim: ClaimInput, { before, listedOn, hashes }: Earlier) =>
+  before.flatMap(({ change, inCase, term, dueDate }) => {
+    const hashed = hashes ? hashes.term(claim, change) : null
+    return hashes && !hashed ? [] : [{ inCase, term, dueDate, listedOn, hashed }]
+  })
+
+/** What its family has answered: as it is, and as it was in the course of that. */
+const answeredAs = (claim: ClaimInput, earlier: Earlier): Recorded[] => [
+  recorded(claim, earlier),
+  ...recordedBefore(claim, earlier).filter(({ inCase }) => inCase),
+]
+
+const wasIt = (claim: ClaimInput, earlier: Earlier) =>
+  recordedBefore(claim, earlier).some((one) => agreement(claim, one) === Agreement.SAME)
+
+const isRemoved = (claim: ClaimInput, earlier: Earlier) => {
+  const { removed } = earlier
+  return (
+    removed !== null &&
+    answeredAs(claim, earlier).some((one) => isRemovedDebt(claim, one, removed.on)) &&
+    isOfWard(claim, earlier)
+  )
+}
 
 /**
  * A case or a plan lives on it, or did when its school took it out. What was withdrawn comes back with its case, unless
@@ -142,9 +174,10 @@ function isAnswered(
   const { debtor, live, leftOn, removed, hashes } = earlier
   if (removed || hashes || !(live || leftOn)) return false
   if (debtor.withdrawnAt && comesBack && isSamePerson(debtor.heard ?? debtor, claim)) return false
-  const found = agreement(claim, recorded(claim, earlier))
-  if (found === Agreement.OTHER || !isOfWard(claim, earlier)) return false
-  return live || found === Agreement.SAME || daysBetween(today, leftOn!) <= SUSPECT_DAYS
+  const found = new Set(answeredAs(claim, earlier).map((one) => agreement(claim, one)))
+  const isSame = found.has(Agreement.SAME)
+  if (!(isSame || found.has(Agreement.PERHAPS)) || !isOfWard(claim, earlier)) return false
+  return live || isSame || daysBetween(today, leftOn!) <= SUSPECT_DAYS
 }
 
 /** So long a claim that says nothing of which debt it is counts as the one that was taken out in the middle of a case. */
@@ -154,19 +187,19 @@ const isWithdrawn = (claim: ClaimInput, earlier: Earlier) =>
   earlier.debtor.withdrawnAt !== null &&
   earlier.removed === null &&
   earlier.hashes === null &&
-  isSameDebt(claim, recorded(claim, earlier)) &&
+  (isSameDebt(claim, recorded(claim, earlier)) || wasIt(claim, earlier)) &&
   isSamePerson(earlier.debtor.heard ?? earlier.debtor, claim)
 
 const isPerhapsIt = (claim: ClaimInput, earlier: Earlier) =>
   earlier.hashes === null &&
-  agreement(claim, recorded(claim, earlier)) !== Agreement.OTHER &&
+  (agreement(claim, recorded(claim, earlier)) !== Agreement.OTHER || wasIt(claim, earlier)) &&
   isOfWard(claim, earlier)
 
 /** What was paid, and is claimed again without a word of which debt it is, is another one. */
 const isAsOld = (claim: ClaimInput, earlier: Earlier) =>
   (earlier.debtor.status === DebtStatus.COMPLETED
     ? agreement(claim, recorded(claim, earlier)) === Agreement.SAME
-    : isSameDebt(claim, recorded(claim, earlier))) && isOfWard(claim, earlier)
+    : isSameDebt(claim, recorded(claim, earlier)) || wasIt(claim, earlier)) && isOfWard(claim, earlier)
 
 const isOtherParent = ({ debtor }: Earlier, before: ClaimInput, claim: ClaimInput) =>
   isSameWard(before, claim) && !isSamePerson(debtor.heard ?? before, claim)

@@ -28,7 +28,13 @@ export class PurgedClaims {
     const { em } = this.context
     const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true })
     const schoolId = debtor.school.id
-    const facts = hashedFacts(this.context.config.secret, schoolId, debtor)
+    const hashed = (term: string | null) =>
+      hashedFacts(this.context.config.secret, schoolId, { ...debtor, term })
+    const before = (await this.context.oneDebt.before([debtorId])).get(debtorId) ?? []
+    const facts = [
+      ...hashed(debtor.term),
+      ...before.flatMap(({ change, term }) => termBefore(change, hashed(term ?? null))),
+    ]
     await em.upsert(ClaimFacts, { debtorId, schoolId, version: FACTS_VERSION, facts })
   }
 
@@ -42,7 +48,8 @@ export class PurgedClaims {
     const ids = found.map(({ debtorId }) => debtorId)
     const debtors = await plainRows(this.context.em, Debtor, part`where one.id ${isOneOf(ids)}`)
     const standing = await this.context.standings.of(ids)
-    const earlier = this.context.oneDebt.earlier(debtors, standing, new Map())
+    const before = await this.context.oneDebt.before(ids)
+    const earlier = this.context.oneDebt.earlier(debtors, standing, { answered: new Map(), before })
     const byId = new Map(earlier.map((one) => [one.debtor.id, one]))
     const byFact = new Map<string, Earlier[]>()
     for (const { debtorId, facts } of found) {
@@ -66,7 +73,10 @@ export class PurgedClaims {
   #hashes(facts: readonly string[]): Hashes {
     return {
       isOfWard: (claim) => areOfOneWard(this.#factsOf(claim), facts),
-      term: (claim) => ({ isSameTerm: areOfOneTerm(this.#factsOf(claim), facts), namesYear: hasYear(facts) }),
+      term: (claim, change) => {
+        const own = change === undefined ? facts : factsBefore(change, facts)
+        return own && { isSameTerm: areOfOneTerm(this.#factsOf(claim), own), namesYear: hasYear(own) }
+      },
     }
   }
 
@@ -77,5 +87,19 @@ export class PurgedClaims {
     return known
   }
 }
+
+/** What is kept of the term that a claim had before a change; that there was one, where it named none. */
+const termBefore = (change: number, facts: readonly string[]) => [
+  `before:${change}`,
+  ...facts.filter((fact) => OF_TERMS.test(fact)).map((fact) => `before:${change}:${fact}`),
+]
+
+function factsBefore(change: number, facts: readonly string[]): string[] | null {
+  if (!facts.includes(`before:${change}`)) return null
+  const own = `before:${change}:`
+  return facts.filter((fact) => fact.startsWith(own)).map((fact) => fact.slice(own.length))
+}
+
+const OF_TERMS = /^(?:part|year|word):/
 
 const ofTheChild = (facts: readonly string[]) => facts.filter((fact) => fact.startsWith('child:'))

@@ -54,7 +54,8 @@ async function read(context: Needs, which: SqlPart, limit: number): Promise<OwnC
   const ids = debtors.map(({ id }) => id)
   const standing = await context.standings.of(ids)
   const answered = await context.oneDebt.answered(ids)
-  const earlier = context.oneDebt.earlier(debtors, standing, answered)
+  const before = await context.oneDebt.before(ids)
+  const earlier = context.oneDebt.earlier(debtors, standing, { answered, before })
   return debtors.map((debtor, at) => {
     const stands = standing(debtor.id)
     const status = statusNow(debtor.status, stands)

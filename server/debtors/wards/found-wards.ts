@@ -21,8 +21,8 @@ export interface OwnWard {
   term: string | null
   dueDate: string | null
   listedAt: string | Date
-  /** Its family has ever answered it. */
-  contended: boolean
+  /** Its family has ever answered it, or has heard of it as another debt. */
+  hasPast: boolean
 }
 
 /** Above so many the school's whole list is read once, instead of a statement for each. */
@@ -131,4 +131,4 @@ const isOfWard = (claim: ClaimInput, ward: OwnWard) =>
 const CONTENDED = `exists (select from contend where debtor_id = debtor.id)`
 const COLUMNS = `id, student_name as "studentName", parent_name as "parentName", phone, parent_email as "parentEmail",
   date_of_birth::text as "dateOfBirth", heard, term, due_date::text as "dueDate", listed_at as "listedAt",
-  ${CONTENDED} as contended`
+  (${CONTENDED} or exists (select from claim_change where debtor_id = debtor.id)) as "hasPast"`

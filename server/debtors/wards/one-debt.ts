@@ -9,7 +9,7 @@ import type { ClaimInput } from '../claim-fields.js'
 import { Debtor } from '../debtor.entity.js'
 import { FoundWards, type Found, type OwnWard } from './found-wards.js'
 import { Agreement, agreement } from './same-debt.js'
-import { verdictOn, type Earlier, type Verdict } from '../debt-verdict.js'
+import { verdictOn, type Earlier, type HeardDebt, type Verdict } from '../debt-verdict.js'
 import type { PurgedClaims } from '../purged-claims.js'
 
 interface Needs extends RequestContext {
@@ -91,7 +91,7 @@ export class OneDebt {
   earlier(
     debtors: readonly Plain<Debtor>[],
     standing: (id: number) => Standing,
-    answered: ReadonlyMap<number, Answered>,
+    { answered, before }: { answered: ReadonlyMap<number, Answered>; before: ReadonlyMap<number, HeardDebt[]> },
   ): Earlier[] {
     const { timeZone } = this.context.rules
     return debtors.map((debtor) => {
@@ -103,6 +103,7 @@ export class OneDebt {
         removed: removed && { ...removed, on: localDate(removed.at, timeZone) },
         live: live !== null || planKept || answered.get(debtor.id)?.mayAsk === true,
         leftOn: leftAt ? localDate(leftAt, timeZone) : null,
+        before: before.get(debtor.id) ?? [],
         hashes: null,
       }
     })
@@ -125,25 +126,34 @@ export class OneDebt {
     )
   }
 
-  /** What is surely of another debt, and was never answered, need not be asked about. */
+  /** Which debts these were before, as their families had heard them. */
+  async before(ids: readonly number[]): Promise<ReadonlyMap<number, HeardDebt[]>> {
+    if (ids.length === 0) return new Map()
+    type Row = HeardDebt & { debtorId: number }
+    const rows = await this.context.em.execute<Row[]>(BEFORE, [`{${ids.join(',')}}`])
+    return Map.groupBy(rows, ({ debtorId }) => debtorId)
+  }
+
+  /** What is surely of another debt, and was never answered or another one, need not be asked about. */
   #mayConcern({ claim }: Asked, ward: OwnWard): boolean {
     const listedOn = localDate(new Date(ward.listedAt), this.context.rules.timeZone)
-    return ward.contended || agreement(claim, { ...ward, listedOn }) !== Agreement.OTHER
+    return ward.hasPast || agreement(claim, { ...ward, listedOn }) !== Agreement.OTHER
   }
 
   async #locked(ids: readonly number[]): Promise<Map<number, Earlier>> {
     const { em } = this.context
     if (ids.length === 0) return new Map()
     // Sent in this order: each of the others begins once the lock is held, and sees what was committed until then.
-    const [, debtors, standing, answered] = await allOf([
+    const [, debtors, standing, answered, before] = await allOf([
       em.execute('select id from debtor where id = any(?::int[]) order by id for update', [
         `{${ids.join(',')}}`,
       ]),
       plainRows(em, Debtor, part`where one.id ${isOneOf(ids)}`),
       this.context.standings.of(ids),
       this.answered(ids),
+      this.before(ids),
     ])
-    const all = this.earlier(debtors, standing, answered)
+    const all = this.earlier(debtors, standing, { answered, before })
     return new Map(all.map((one) => [one.debtor.id, one]))
   }
 
@@ -166,3 +176,8 @@ const ANSWERED = `
     from debtor d join contend c on c.debtor_id = d.id
    where d.id = any(?::int[])
    group by 1`
+
+const BEFORE = `
+  select debtor_id as "debtorId", id as change, heard_term as term, heard_due_date::text as "dueDate",
+         exists (select from contend c where c.debtor_id = claim_change.debtor_id and c.opened_at <= stated_at) as "inCase"
+    from claim_change where debtor_id = any(?::int[]) order by id`
