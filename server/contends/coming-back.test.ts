@@ -95,17 +95,26 @@ async function oneOfEach(): Promise<OfOne[]> {
   return all
 }
 
-/** What the sides read of a case, its days counted from today, and what another school sees of the claim. */
-async function stands({ told, contendId }: OfOne) {
+/** What the sides read of a case, its days counted from today. */
+async function reads({ told, contendId }: OfOne) {
   const away = (day: string | null) => (day ? daysBetween(dayIn(product, 0), day) : null)
   const seen = await caseOf(product, contendId, told)
   const { state, resolved, outcome, waitsFor, mayDo, mayComment } = seen
-  const query = `query ($search: String) { directory(search: $search) {
-    edges { node { id amountOwed { amount } status disputed statement } } } }`
-  const { directory } = await ask(product, query, { search: told.name }, other)
   const dates: (number | null)[] = [seen.dueOn, seen.removedAfter, seen.escalateBy].map(away)
   const plan = seen.plan?.instalments.map(({ dueOn, ...part }: any) => ({ ...part, dueOn: away(dueOn) }))
-  return { state, resolved, outcome, waitsFor, mayDo, mayComment, dates, plan, entry: directory.edges }
+  return { state, resolved, outcome, waitsFor, mayDo, mayComment, dates, plan }
+}
+/** The same, and what another school sees of the claim. */
+async function stands(one: OfOne) {
+  const query = `query ($search: String) { directory(search: $search) {
+    edges { node { id amountOwed { amount } status disputed statement } } } }`
+  const { directory } = await ask(product, query, { search: one.told.name }, other)
+  return { ...(await reads(one)), entry: directory.edges }
+}
+/** Until the last day of whoever has to act. */
+async function daysLeft(one: OfOne): Promise<number> {
+  const { dates, state } = await reads(one)
+  return (state === 'OVERDUE' ? dates[1] : state === 'REJECTED' ? dates[2] : dates[0])!
 }
 async function allStand(all: readonly OfOne[]) {
   const views: Awaited<ReturnType<typeof stands>>[] = []
@@ -176,9 +185,8 @@ describe('a claim that was closed and is opened again', () => {
   test.each(STATES)('leaves whoever has to act at least three days, also where %s', async (...row) => {
     const [, makes, days] = row
     const one = await aCase(makes, days)
-    const { dates, state } = await stands(one)
-    const last = state === 'OVERDUE' ? dates[1] : state === 'REJECTED' ? dates[2] : dates[0]
-    await later(last! + (state === 'AGREED' ? product.world.rules.graceDays : 0))
+    const { state } = await stands(one)
+    await later((await daysLeft(one)) + (state === 'AGREED' ? product.world.rules.graceDays : 0))
     expect((await stands(one)).state).toBe(state)
     const status = await statusOf(one.told)
     await form(one.told, 'COMPLETED')
@@ -288,6 +296,22 @@ describe.each(DOORS)(
       const { messages } = await caseOf(product, contendId, school)
       const acts = messages.slice(-2).map(({ side, act }: any) => `${side} ${act}`)
       expect(acts).toEqual(['SCHOOL SETTLE', 'SCHOOL RESUME'])
+    })
+
+    test.each(STATES)('gains nobody a day on the last one, also where %s', async (...row) => {
+      const [, makes, days] = row
+      const one = await aCase(makes, days)
+      await later((await daysLeft(one)) + (row[0] === 'AGREED' ? product.world.rules.graceDays : 0))
+      const before = await reads(one)
+      const status = await statusOf(one.told)
+      await sets(one.told, 'COMPLETED')
+      await sets(one.told, status)
+      expect(await reads(one)).toEqual(before)
+      await later(1)
+      await keepClocks(product)
+      const after = await reads(one)
+      if (before.state === 'REJECTED') expect(after.mayDo).toEqual([])
+      else expect(after.state).not.toBe(before.state)
     })
 
     test('stands as it did, wherever its case stood', { timeout: 180_000 }, () => expectAsBefore(sets, 0))

@@ -65,15 +65,16 @@ export class ComingBack {
   async #takeUp(found: Case, stood: Stood, told: Pick<Said, 'unwritten' | 'as'>): Promise<void> {
     const { contend, debtor } = found
     const { em, rules } = this.context
+    const undone = told.unwritten === true
     const plan = stood.state === ContendState.AGREED ? await agreedPlan(em, contend, debtor, rules) : null
     const isKept = plan !== null && isPaid(plan)
     // What was paid to its end was kept, whatever the claim comes to now.
     if (isKept) contend.stood = null
-    else if (contend.state === stood.state) await moveDates(this.context, contend, { stood, plan })
+    else if (contend.state === stood.state) await moveDates(this.context, contend, { stood, plan, undone })
     else {
       const act = { act: ContendAct.RESUME, by: Side.SCHOOL }
       const { to } = this.context.cases.next(found, act.act, act.by)
-      await moveDates(this.context, contend, { stood, plan })
+      await moveDates(this.context, contend, { stood, plan, undone })
       contend.state = to
       contend.outcome = stood.outcome
       contend.answered = stood.state === ContendState.ANSWERED_IN_PART ? contend.answered : null

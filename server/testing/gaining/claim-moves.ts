@@ -4,7 +4,9 @@ import { act, ask } from '../client.js'
 import { rows } from '../database.js'
 import { printed } from '../printed.js'
 import type { Product } from '../product.js'
+import { isLive } from './case-clock.js'
 import {
+  ANOTHER_TERM,
   CHILDREN,
   PARENTS,
   TERMS,
@@ -95,7 +97,8 @@ const amountOf = ({ detail }: Draw) => pick([4_500_000, 4_499_999, 3_000_000, 90
 
 /** One or more fields of a claim. */
 export async function edit(here: Here): Promise<Done> {
-  const { product, draw } = here
+  const { product, draw, family, claim } = here
+  const isAnswered = family.cases.some((one) => one.claim === claim && !one.renamed && isLive(one.clock))
   return changed(
     here,
     pick<Change>(
@@ -103,7 +106,7 @@ export async function edit(here: Here): Promise<Done> {
         { amount: amountOf(draw) },
         { amount: amountOf(draw) },
         { dueDate: dueDateOf(product, draw) },
-        { term: pick(TERMS, draw.detail) },
+        { term: pick(isAnswered ? [...TERMS, ANOTHER_TERM] : TERMS, draw.detail) },
         { child: pick(CHILDREN, draw.detail) },
         { child: pick(CHILDREN, draw.detail) },
         { child: pick(CHILDREN, draw.detail), parent: pick(PARENTS, draw.detail) },

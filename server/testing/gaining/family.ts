@@ -11,6 +11,9 @@ export const PARENTS = ['Ngozi', 'Emeka', 'Folashade'] as const
 /** One debt each: whatever the school writes about a child, it is this one, and in some words says so. */
 export const TERMS = ['First term 2025/2026', '1st Term, 2025/26', 'TERM 1 (2025-2026)'] as const
 
+/** Another one, which its claim may be given so that it is not found: whoever has answered it has answered the first. */
+export const ANOTHER_TERM = 'Third term 2025/2026'
+
 export interface Players {
   /** Tries to gain. */
   school: SchoolPerson

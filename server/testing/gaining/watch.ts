@@ -284,6 +284,10 @@ export class Watch {
     const one = this.#casesOf(claim).find(({ answer }) => answer?.payment === payment)
     const others = this.#casesOf(claim).filter((other) => other !== one && isLive(other.clock))
     if (!one?.answer || !others.every(({ clock }) => isPlan(clock))) return
+    // What was listed while it had ended stands by itself.
+    if (!isLive(one.clock))
+      for (const other of this.family.claims)
+        if (other !== claim && other.child === one.child) one.beside.add(other.id)
     Object.assign(one.clock, one.answer.clock, { restsFrom: one.answer.on })
     one.answer = undefined
     goOn(one.clock, todayOf(this.product))
