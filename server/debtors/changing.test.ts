@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempt, debtorOf, done, found } from '../testing/claims.js'
+import { attempt, daysLater, debtorOf, done, found } from '../testing/claims.js'
 import { aPicture, ask, upload } from '../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet, stored } from '../testing/stored.js'
+import { restDone } from '../testing/rest.js'
+import { quiet, stored, unchanged } from '../testing/stored.js'
 
 let product: Product
 let provider: Person
@@ -83,6 +84,19 @@ test('an update that changes nothing is no act: it confirms nothing and leaves n
   await update(id, {})
   await quiet(product)
   expect(await stored(product)).toEqual(before)
+})
+
+test('a row that is put back over REST as it was read is no act, though something was paid and days have passed', async () => {
+  const claim = { studentName: 'Bola Ade', term: 'First term', dueDate: '2026-01-15' }
+  const { id } = await aDebtor(product, school, { ...claim, parentEmail: 'put-back@example.com' })
+  await done(product, 'recordPayment', { debtorId: id, amount: '5000' }, school)
+  await quiet(product)
+  await daysLater(product, 3, school, other, provider)
+  const as = { as: school }
+  const row = await restDone(product, 'GET', `/dashboard/${id}/`, as)
+  const put = () => restDone(product, 'PUT', `/dashboard/${id}/`, { ...as, body: row })
+  // Nothing in any table: confirmed no later, no line of its history, no letter to the family.
+  expect(await unchanged(product, put)).toEqual(row)
 })
 
 test('a new name is found in the directory, the old one no longer', async () => {
