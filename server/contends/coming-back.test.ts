@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysBetween } from '../../common/days.js'
-import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
+import {
+  answeredInPart,
+  disputes,
+  escalated,
+  escalatedAgain,
+  pleads,
+  rejected,
+  type Makes,
+} from '../testing/case-states.js'
+import { aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
+import { DOORS as EVERY_DOOR } from '../testing/claim-doors.js'
 import { keepClocks } from '../testing/clocks.js'
 import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
-import { aPicture, ask, upload } from '../testing/client.js'
+import { ask } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -27,41 +37,6 @@ function inAProduct(env: Record<string, string>) {
 }
 
 const later = (days: number) => daysLater(product, days, provider, school, other)
-const disputes = async (told: Told) => (await aDispute(product, told)).id as string
-async function rejected(told: Told) {
-  const contendId = await disputes(told)
-  await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
-  return contendId
-}
-async function answeredInPart(told: Told) {
-  const contendId = await disputes(told)
-  const part = { contendId, outcome: 'AMOUNT_CORRECTED', amount: '40000' }
-  await goesOn(product, 'acceptContend', part, school)
-  return contendId
-}
-async function escalatedAgain(told: Told) {
-  const dismissed = { contendId: await escalated(told), decision: 'DISMISS', reasons: 'Read.' }
-  await goesOn(product, 'decideContend', dismissed, provider)
-  const files = [(await upload(product, await aPicture('#0000ff'))).id]
-  const contendId = (await aDispute(product, told, { files })).id as string
-  await goesOn(product, 'rejectContend', { contendId, message: 'Still none.' }, school)
-  await goesOn(product, 'escalateContend', { contendId, message: 'Here is another.' }, told)
-  return contendId
-}
-async function escalated(told: Told) {
-  const contendId = await rejected(told)
-  await goesOn(product, 'escalateContend', { contendId, message: 'Here is the receipt.' }, told)
-  return contendId
-}
-const pleads = (answer: 'AGREE' | 'COUNTER' | null) => async (told: Told) => {
-  const on = (days: number) => ({ dueOn: dayIn(product, days) })
-  const { id } = await goesOn(product, 'pleadForTime', { instalments: [on(10), on(40)] }, told)
-  const offer = answer === 'COUNTER' ? { instalments: [on(15)] } : {}
-  if (answer) await goesOn(product, 'answerPlan', { contendId: id, answer, ...offer }, school)
-  return id as string
-}
-
-type Makes = (told: Told) => Promise<string>
 /** How a case comes to stand somewhere, and on which day: whoever has to act then has more than a few days. */
 const STATES: [state: string, makes: Makes, days: number][] = [
   ['OVERDUE', disputes, 16],
@@ -82,7 +57,7 @@ interface OfOne {
 async function aCase(makes: Makes, days = 1): Promise<OfOne> {
   await later(0)
   const told = await aToldFamily(product, school)
-  const contendId = await makes(told)
+  const contendId = await makes({ product, school, provider }, told)
   await later(days)
   return { told, contendId }
 }
@@ -210,6 +185,24 @@ describe('a claim that was closed and is opened again', () => {
     await quiet(product)
     expect(await stands(one)).toEqual(before)
   })
+
+  test.each(Object.entries(EVERY_DOOR))(
+    'has its dispute back where it stood, when both are done through the %s',
+    async (_door, writes) => {
+      const one = await aCase(disputes, 5)
+      const { id } = one.told
+      const before = await stands(one)
+      expect(await writes(product, school, { status: 'COMPLETED' }, id)).toEqual({ id, refusal: null })
+      expect(await stands(one)).toMatchObject({ state: 'ACCEPTED', entry: [] })
+      await later(30)
+      const open = { status: 'ABANDONED_PAYMENT', statementAccepted: true }
+      expect(await writes(product, school, open, id)).toEqual({ id, refusal: null })
+      await written()
+      expect(await stands(one)).toEqual(before)
+      await later(10)
+      expect(await stands(one)).toMatchObject({ state: 'OVERDUE', entry: [] })
+    },
+  )
 
   const asksFor = (amountOwed: string, { id }: Told) =>
     done(product, 'updateDebtor', { id, status: 'ABANDONED_PAYMENT', amountOwed }, school)
