@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answeredInPart, escalated, escalatedAgain, pleads, type Makes } from '../../testing/case-states.js'
 import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../../testing/cases.js'
-import { attempt, daysLater, done } from '../../testing/claims.js'
+import { attempt, daysLater, done, tokenIn } from '../../testing/claims.js'
 import { ask } from '../../testing/client.js'
 import { aCheckedList } from '../../testing/imports.js'
 import {
@@ -101,6 +102,29 @@ describe.each(Object.keys(LIVING))('while %s lives on a claim', (living) => {
   })
 })
 
+/** A case that has gone further, or is a request for time: what is written to be missed is tried above. */
+const FURTHER: Record<string, Makes> = {
+  'that waits for the provider': escalated,
+  'that waits for the provider a second time': escalatedAgain,
+  'that is answered in part': answeredInPart,
+  'that asks for time': pleads(null),
+  'that asks for time, with other dates of the school’s,': pleads('COUNTER'),
+}
+
+test.each(Object.entries(FURTHER))(
+  'while a case %s lives on a claim, the same debt is refused by every door',
+  async (_where, makes) => {
+    await makes({ product, school, provider }, told)
+    const way = expect.stringContaining(`claim ${told.id} (/admin/debtor/${told.id})`)
+    for (const how of ['as it was', 'against the father'])
+      for (const door of DOORS) {
+        const claim = { studentName: told.name, ...WRITTEN[how]!() }
+        const { id, refusal } = await WAYS_IN[door]!(product, school, claim)
+        expect([how, door, id, refusal]).toEqual([how, door, null, way])
+      }
+  },
+)
+
 const TWINS = ['Somtochukwu', 'Ikenna Paul', 'Uju Grace', 'Taiwo', 'Kehinde', 'Hassan']
 
 test('another term of the same ward is another debt, which may be claimed meanwhile', async () => {
@@ -147,6 +171,25 @@ test('a request that is sent again within two minutes answers the first claim; l
   const later = await post()
   expect(later.status).toBe(400)
   expect(later.body.non_field_errors).toEqual([expect.stringMatching(/claim \d+ \(\/admin\/debtor\/\d+\)/)])
+})
+
+test('a request with a key that is sent again answers the first claim, though its family has answered that since', async () => {
+  const claim = aClaim({ studentName: 'Retried Bykey', parentEmail: 'by-key@example.com' })
+  const add = async (key: object) =>
+    (await ask(product, ADD_DEBTOR, { input: { ...claim, ...key } }, school)).addDebtor
+  const key = { requestKey: 'invoice 17' }
+  const { id } = (await add(key)).debtor
+  await aDispute(product, { token: tokenIn(await product.mail.letterTo('by-key@example.com')) })
+  await daysLater(product, 3, provider, school)
+  expect(await add(key)).toMatchObject({ debtor: { id }, userErrors: [] })
+  // It is the key that says so: without it, or with another, these words are a second claim.
+  for (const another of [{}, { requestKey: 'invoice 18' }])
+    expect(await add(another)).toMatchObject({
+      debtor: null,
+      userErrors: [
+        { code: 'CONFLICT', message: expect.stringContaining(`claim ${id} (/admin/debtor/${id})`) },
+      ],
+    })
 })
 
 test('a claim that is answered stays on the parent who was told; both may be named', async () => {
