@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DOORS, keyOf, type Written } from '../testing/claim-doors.js'
+import { daysLater, debtorOf } from '../testing/claims.js'
+import { aCheckedList, anImport } from '../testing/imports.js'
+import {
+  aDebtor,
+  aProvider,
+  anApprovedSchool,
+  decide,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { aSeenClaim, shownUnder } from '../testing/seen-claims.js'
+import { quiet } from '../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+  other = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+beforeEach(() => daysLater(product, 0, school, other, provider))
+
+async function whileSuspended<T>(does: () => Promise<T>): Promise<T> {
+  await decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'x' })
+  try {
+    return await does()
+  } finally {
+    await decide(product, provider, 'reinstateSchool', { schoolId: school.schoolId })
+  }
+}
+
+const CLAIMS: Record<string, () => Promise<{ id: string }>> = {
+  'that others have seen': () => aSeenClaim(product, { school, people: [school, other, provider] }),
+  'of which nobody has heard': () => aDebtor(product, school, { parentEmail: null }),
+}
+const LIKE_ANY_LISTING = /suspended: it keeps its own data, but can neither check nor list/
+const AS_A_CHANGE = /suspended\. .* not claim more, or from somebody else/
+/** How a door tells a suspended school that it lists nobody. */
+const SAYS: Record<string, RegExp> = {
+  form: AS_A_CHANGE,
+  contract: AS_A_CHANGE,
+  list: LIKE_ANY_LISTING,
+  key: /key is not valid: .* its school is not approved/,
+}
+
+let families = 0
+const aNewFamily = () => {
+  const surname = ['Ogbeide', 'Akande', 'Dokubo', 'Ibrahim', 'Nwosu', 'Bassey', 'Alabi', 'Gowon', 'Ekong'][
+    families++
+  ]!
+  const parentEmail = `${surname}@example.com`.toLowerCase()
+  return { studentName: `Patience ${surname}`, parentName: `Osas ${surname}`, parentEmail }
+}
+
+describe.each(Object.entries(CLAIMS))('by writing over a claim %s', (_claim, lists) => {
+  test.each(Object.entries(DOORS))(
+    'a suspended school lists no other family through the %s',
+    async (door, writes) => {
+      const { id } = await lists()
+      // What is made once needs an approved school.
+      await keyOf(product, school)
+      const before = await debtorOf(product, id, school)
+      const family: Written = { ...aNewFamily(), statementAccepted: true }
+      const came = await whileSuspended(() =>
+        writes(product, school, family, id).catch((error: Error) => ({ id: null, refusal: error.message })),
+      )
+      expect(came).toEqual({ id: null, refusal: expect.stringMatching(SAYS[door]!) })
+      await expectNothingCameOf(family)
+      expect(await debtorOf(product, id, school)).toEqual(before)
+    },
+  )
+})
+
+/** Neither a letter to that family nor, days later, an entry. */
+async function expectNothingCameOf({ studentName, parentEmail }: Written) {
+  await quiet(product)
+  expect(product.mail.received.filter(({ to }) => to === parentEmail)).toEqual([])
+  await daysLater(product, 8, school, other, provider)
+  expect(await shownUnder(product, studentName!, other)).toEqual([])
+}
+
+test('a list that was checked before its school was suspended writes over nobody', async () => {
+  const { id } = await CLAIMS['of which nobody has heard']!()
+  const family = aNewFamily()
+  const line = [id, family.studentName, family.parentName, family.parentEmail].join(',')
+  const checked = await aCheckedList(product, `Claim number,Student,Parent,E-mail\n${line}`, school)
+  expect(checked.counts).toMatchObject({ update: 1, refuse: 0 })
+  const before = await debtorOf(product, id, school)
+  const runs = whileSuspended(() => anImport(product, { id: checked.id }, school))
+  await expect(runs).rejects.toThrow(LIKE_ANY_LISTING)
+  await expectNothingCameOf(family)
+  expect(await debtorOf(product, id, school)).toEqual(before)
+})
