@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aDispute, caseOf, dayIn } from '../testing/cases.js'
 import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../testing/claims.js'
-import { ask, send } from '../testing/client.js'
+import { aPicture, ask, send, upload } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
 import {
@@ -258,6 +258,8 @@ describe('a claim that names another child', () => {
   test('opens nothing of before to the new family: no link, case, file, payment or look', async () => {
     const { id, name, email, token } = await aSeenClaim()
     await shown(name)
+    const bill = await upload(product, await aPicture('#104020'), { as: school })
+    expect((await change(id, { addEvidence: [bill.id] })).evidence).toHaveLength(1)
     await done(product, 'recordPayment', { debtorId: id, amount: '5000' }, school)
     const dispute = await aDispute(product, { token })
     await change(id, { studentName: 'Emmanuela Obaseki', parentEmail: 'new-family@example.com' })
