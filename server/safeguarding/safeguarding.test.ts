@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatDay } from '../../common/days.js'
 import { aToldFamily, dayIn, type Told } from '../testing/cases.js'
 import { daysLater } from '../testing/claims.js'
 import { act, ask, send } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProvider, anApprovedSchool, signedIn, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { freeHolds } from './hold-clock.js'
 
@@ -29,6 +30,10 @@ const PARENTS = [
   'Tari Wike',
   'Bisi Oni',
   'Dan Pepple',
+  'Amina Sule',
+  'Obi Nnadi',
+  'Yemi Falola',
+  'Ini Udoh',
 ]
 beforeAll(async () => {
   product = await aProduct({ env: { NOTICE_DAYS: '0', HOLD_DAYS: '30' } })
@@ -39,11 +44,16 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 beforeEach(async () => {
-  await daysLater(product, 0, provider, creditor, looker, stranger)
+  await later(0)
+  await aFamilyOf(creditor)
+})
+
+const later = (days: number) => daysLater(product, days, provider, creditor, looker, stranger)
+async function aFamilyOf(school: SchoolPerson): Promise<void> {
   parent = PARENTS[families++ % PARENTS.length]!
   phone = `080${families} ${(families * 379) % 1000} ${(families * 2741) % 10_000}`
-  told = await aToldFamily(product, creditor, { parentName: parent, phone })
-})
+  told = await aToldFamily(product, school, { parentName: parent, phone })
+}
 
 const set = (input: { hold: boolean } & Record<string, unknown>, as: Person) =>
   act(
@@ -66,7 +76,10 @@ const looksAt = async (as = looker) => {
 }
 /** What the family reads a week and a day later. */
 const looks = async () => {
-  await daysLater(product, 8, provider, creditor, looker, stranger)
+  await later(8)
+  return looksNow()
+}
+const looksNow = async () => {
   const query = `query ($token: String!, $surname: String) { claim(token: $token, surname: $surname) {
     looks { count held looks { school } } } }`
   const surname = told.name.split(' ')[1]
@@ -141,7 +154,6 @@ test('a hold needs a reason', async () => {
 test('a hold ends after its days, by the clock, on record; its school is told ahead, and whoever renews it has them anew', async () => {
   const { ownHold } = await hold(creditor)
   expect(ownHold).toEqual({ reason: 'CUSTODY', lastDay: dayIn(product, 30), needsConfirmation: false })
-  const later = (days: number) => daysLater(product, days, provider, creditor, looker, stranger)
   await looksAt()
   await later(17)
   await keepClocks(product)
@@ -193,6 +205,37 @@ test('a school cannot hide every family: beyond its share a hold ends within a w
   // What has ended cannot be confirmed; set again it is counted again.
   await keepClocks(product)
   expect((await set({ debtorId: claims[2]!.id, hold: true }, eager)).ownHold.needsConfirmation).toBe(true)
+})
+
+test('the provider is told of every hold of a school, also of one that stands by itself', async () => {
+  const calm = await anApprovedSchool(product, provider, 'Calm School')
+  const careful = await anApprovedSchool(product, provider, 'Careful School')
+  await aFamilyOf(calm)
+  const checkId = await looksAt(careful)
+  const own = { reason: 'CUSTODY', lastDay: dayIn(product, 30), needsConfirmation: false }
+  expect((await hold(calm)).ownHold).toEqual(own)
+  expect((await set({ checkId, hold: true }, careful)).ownHold).toEqual(own)
+  const hides = `hides from the family of claim ${told.id} which schools looked, until ${formatDay(own.lastDay)}.`
+  const about = (await notices(provider)).filter((text) => text.includes(` claim ${told.id} `))
+  expect(about.toSorted()).toEqual([`Calm School ${hides}`, `Careful School ${hides}`])
+})
+
+test('a hold beyond the share of its school hides the looks at once, until its week is over', async () => {
+  const eager = await anApprovedSchool(product, provider, 'Hiding School')
+  await aFamilyOf(eager)
+  expect((await hold(eager)).ownHold.needsConfirmation).toBe(false)
+  await aFamilyOf(eager)
+  await looksAt()
+  const shown = { count: 1, held: false, looks: [{ school: 'Hillside School' }] }
+  const hidden = { count: 1, held: true, looks: [] }
+  expect(await looks()).toEqual(shown)
+  Object.assign(eager, await signedIn(product, eager.username))
+  expect((await hold(eager)).ownHold).toMatchObject({ lastDay: dayIn(product, 7), needsConfirmation: true })
+  expect(await looksNow()).toEqual(hidden)
+  await later(7)
+  expect(await looksNow()).toEqual(hidden)
+  await later(1)
+  expect(await looksNow()).toEqual(shown)
 })
 
 test('of a large school a few holds stand by themselves, and never one in twenty of its families', () => {
