@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
-import { daysLater } from '../testing/claims.js'
+import { daysLater, done, tokenIn, tokensOf } from '../testing/claims.js'
 import { aPicture, ask, upload } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
 
 let product: Product
 let provider: Person
@@ -101,6 +102,38 @@ describe('the provider is asked once about a debt', () => {
     expect(refused.userErrors.map(({ message }) => message)).toEqual([
       'You have asked the people who run DMA about this claim before. To ask once more, first send the school a file that it has not seen.',
     ])
+  })
+})
+
+describe('once is counted by whom the claim is told to:', () => {
+  /** The claim has another address: its letter opens it to whoever reads that. */
+  async function toldElsewhere(): Promise<Told> {
+    const email = `second-${told.email}`
+    await done(product, 'updateDebtor', { id: told.id, parentEmail: email }, school)
+    return { ...told, email, token: tokenIn(await product.mail.letterTo(email)) }
+  }
+
+  test('a second address may ask for itself, with no new file, after the first was dismissed', async () => {
+    await decides(first, 'DISMISS')
+    const second = await toldElsewhere()
+    const its = await aDispute(product, second)
+    expect(its.state).toBe('OPEN')
+    await rejects(its.id)
+    const asks = { contendId: its.id, message: 'It is not right.' }
+    // For the first time: it is decided at once, and hidden until then.
+    expect(await goesOn(product, 'escalateContend', asks, second)).toMatchObject({ state: 'ESCALATED' })
+    expect(await entry()).toBe('hidden')
+    await decides(its.id, 'DISMISS')
+    expect(await aDispute(product, second, { message: 'Once more.' })).toMatchObject({ state: 'REPEATED' })
+  })
+
+  test('a letter to the same address again makes nobody another', async () => {
+    await decides(first, 'DISMISS')
+    await toldElsewhere()
+    await done(product, 'updateDebtor', { id: told.id, parentEmail: told.email }, school)
+    await quiet(product)
+    const [token] = await tokensOf(product, [told.id])
+    expect(await aDispute(product, { token: token! })).toMatchObject({ state: 'REPEATED', mayDo: [] })
   })
 })
 
