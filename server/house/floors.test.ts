@@ -97,22 +97,32 @@ function arrowsOf(from: string): Arrow[] {
     .map((to) => ({ from, to: to.replace(/\.js$/, '.ts') }))
 }
 
+/** All that a file knows of, directly or through others, types too: what it is given, it names. */
+function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file) || !FILES.includes(file)) return reached
+  reached.add(file)
+  for (const { to } of arrowsOf(file)) reachedFrom(to, reached)
+  return reached
+}
+
+/** Ways out of the process and its database: to send a letter, call a program, write to a socket, keep a file. */
+const WAYS_OUT =
+  /from '(nodemailer|ws|graphql-ws|undici|@aws-sdk\/|node:(https?|tls|dgram|child_process|worker_threads|fs\/promises))|\bfetch\(/
+
 /** What is none of the product's folders lies above all of them. */
 const floorOf = (file: string) => {
   const floor = FLOORS.indexOf(folderOf(file))
   return floor < 0 ? FLOORS.length : floor
 }
 
-/** Under which name the context has a service, and the folder of that. */
+/** Under which name the context has a service, and the file of that. */
 const SERVICES = servicesIn(textOf('services.ts'))
 
 function servicesIn(text: string): Map<string, string> {
-  const imports = [...text.matchAll(/^import \{ (\w+) \} from '\.\/([\w-]+)\//gm)]
-  const folders = new Map(imports.map(([, type, folder]) => [type!, folder!]))
+  const imports = [...text.matchAll(/^import \{ (\w+) \} from '\.\/([\w/-]+)\.js'/gm)]
+  const files = new Map(imports.map(([, type, file]) => [type!, `${file!}.ts`]))
   const named = [...text.matchAll(/^  (\w+): (\w+),$/gm)]
-  return new Map(
-    named.flatMap(([, name, type]) => (folders.has(type!) ? [[name!, folders.get(type!)!]] : [])),
-  )
+  return new Map(named.flatMap(([, name, type]) => (files.has(type!) ? [[name!, files.get(type!)!]] : [])))
 }
 
 /** The services that a file asks the whole context for. */
@@ -167,11 +177,25 @@ describe('the house', () => {
     )
     const climbs = whole.flatMap((file) =>
       askedBy(file)
-        .filter((name) => FLOORS.indexOf(SERVICES.get(name)!) > floorOf(file))
+        .filter((name) => floorOf(SERVICES.get(name)!) > floorOf(file))
         .map((name) => `${file} asks ${name}`),
     )
     expect(SERVICES.size).toBeGreaterThan(60)
     expect(climbs).toEqual([])
+  })
+
+  test('lets nobody who follows acts do anything outside of the database', () => {
+    const [, named] = /^interface Followers \{([^}]*)\}/m.exec(textOf('acts.ts'))!
+    const followers = [...named!.matchAll(/^  (\w+):/gm)].map(([, name]) => SERVICES.get(name!)!)
+    expect(followers).toContain('directory/corrections/corrections.ts')
+    const reached = [...new Set(followers.flatMap((file) => [...reachedFrom(file)]))]
+    // They write letters and news down: what sends those comes later, and knows of them.
+    expect(reached).toEqual(expect.arrayContaining(['mail/outbox.ts', 'webhooks/webhook-news.ts']))
+    expect(reached.filter((file) => WAYS_OUT.test(textOf(file)))).toEqual([])
+    const ways = FILES.filter((file) => WAYS_OUT.test(textOf(file)))
+    expect(ways).toEqual(
+      expect.arrayContaining(['mail/smtp-delivery.ts', 'webhooks/webhook-post.ts', 'live/live-sockets.ts']),
+    )
   })
 
   test('gives its resolvers to the schema alone, and to each other', () => {
