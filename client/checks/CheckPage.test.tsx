@@ -151,6 +151,25 @@ describe('a check before admission', () => {
     expect(sent('RecordCheckOutcome')).toEqual({ input: { checkId: '12', outcome: 'ADMITTED_WITH_PLAN' } })
   })
 
+  it('says before a decision is recorded that the family is told of a place that is refused, and when', async () => {
+    const { user, asked } = await open()
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    const decision = await screen.findByRole('group', { name: /^What did you decide/ })
+    expect(decision).toHaveAccessibleDescription(
+      /if you record “Declined”, we tell the family 7 days later that your school looked/,
+    )
+    expect(asked.map(({ operation }) => operation)).not.toContain('RecordCheckOutcome')
+  })
+
+  it('says that nobody sees the decision where no family would be told', async () => {
+    const { user } = await open({ CheckWard: () => answer([]) })
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    const decision = await screen.findByRole('group', { name: /^What did you decide/ })
+    expect(decision).toHaveAccessibleDescription(/Neither the family nor another school sees it/)
+  })
+
   it('is closed to a school that waits for approval', async () => {
     await open({ CheckPage: () => page('AWAITING_APPROVAL') }, 'Only approved schools can check a child')
     expect(screen.queryByRole('button', { name: 'Check' })).not.toBeInTheDocument()
