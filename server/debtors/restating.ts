@@ -60,7 +60,10 @@ export class Restating {
     const reworded = all.filter(({ before, after }) => isOtherWording(before, after))
     const others = changed.filter(({ material }) => material.has('person'))
     const lowered = all.filter(({ before, after }) => after.claimed < before.claimed)
-    const known = await this.#known([...new Set([...reworded, ...changed].map(({ debtor }) => debtor))])
+    const addressed = all.filter(
+      ({ before, after }) => isOtherWording(before, after) || isElsewhere(before, after),
+    )
+    const known = await this.#known([...new Set([...addressed, ...changed].map(({ debtor }) => debtor))])
     const prints = await lastPrints(
       this.context.em,
       [...reworded, ...changed, ...lowered].map(({ debtor }) => debtor.id),
@@ -68,6 +71,7 @@ export class Restating {
     // What was printed may have been handed over, or may be yet; for another person that is too little: whom a slip named has heard nothing.
     const mayHaveHeard = new Set([...known, ...prints.keys()])
     await this.#mayBeChanged(changed, { known, mayHaveHeard })
+    await this.#mayBeTold(addressed.filter(({ debtor }) => !known.has(debtor.id)))
     for (const { debtor, before, after } of reworded)
       if (debtor.heard || mayHaveHeard.has(debtor.id))
         rememberHeard(debtor, before, after, this.context.now())
@@ -148,13 +152,22 @@ export class Restating {
     return voids ? isWithinUndo(voids.createdAt, rules, now) : completion.completedBy === CompletedBy.STATUS
   }
 
+  /** Rule 2: whom a claim names of which nobody has heard, and where they are written to, makes it a listing. */
+  async #mayBeTold(unheard: readonly Restated[]): Promise<void> {
+    if (unheard.length > 0 && (await this.#isSuspended()))
+      throw refuse(UserErrorCode.CONFLICT, null, UNHEARD_WHILE_SUSPENDED)
+  }
+
+  async #isSuspended(): Promise<boolean> {
+    return (await stateNow(this.context.em, this.context.school)) === SchoolState.SUSPENDED
+  }
+
   async #mayBeChanged(
     changed: readonly (Restated & { material: ReadonlySet<Material> })[],
     { known, mayHaveHeard }: Record<'known' | 'mayHaveHeard', ReadonlySet<number>>,
   ): Promise<void> {
     if (changed.length === 0) return
-    if ((await stateNow(this.context.em, this.context.school)) === SchoolState.SUSPENDED)
-      throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
+    if (await this.#isSuspended()) throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
     const unstated = changed.filter(
       ({ stated, debtor, material }) =>
         !stated && (material.has('person') ? known : mayHaveHeard).has(debtor.id),
@@ -265,11 +278,17 @@ const WERE_TOLD = `
 
 const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'
+const UNHEARD_WHILE_SUSPENDED =
+  'Your school is suspended. Nobody has heard of this claim yet. Until your school is reinstated, its names and its e-mail address cannot be changed.'
+
 const stateAnew = (noticeDays: number, isMailed: boolean) =>
   `This is more than the family was told. ${isMailed ? 'We tell them by letter' : 'Print the letter and hand it over'}, and other schools see the change ${plural(noticeDays, 'day')} after it.`
 
 const ANOTHER_PERSON =
   'The claim then names somebody else. The family that was told hears that the claim is withdrawn, and their cases end. We write to the family that you name now, and other schools see nothing before their notice is over.'
+
+const isElsewhere = (before: StatedClaim, after: StatedClaim) =>
+  (before.parentEmail ?? null) !== (after.parentEmail ?? null)
 
 const isReopened = ({ before, after }: Restated) => comesBack(before, after)
 

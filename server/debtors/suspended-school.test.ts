@@ -98,3 +98,51 @@ test('a list that was checked before its school was suspended writes over nobody
   await expectNothingCameOf(family)
   expect(await debtorOf(product, id, school)).toEqual(before)
 })
+
+/** Steps each of which is the same person written otherwise, or another way to reach it. */
+const STEPS: Record<string, (typed: { studentName: string; parentName: string }) => Written[]> = {
+  'small steps of the names': ({ studentName, parentName }) => [
+    { studentName: studentName.replace(' ', ' Osas ') },
+    { studentName: studentName.replace(/^\S+/, 'Osas') },
+    { parentName: parentName.replace(' ', ' Ada ') },
+    { parentName: parentName.replace(/^\S+/, 'Ada') },
+  ],
+  'the first address that it has': () => [{ parentEmail: 'first@example.com' }],
+}
+
+test.each(Object.entries(STEPS))(
+  'a suspended school tells nobody of a claim of which nobody has heard, by %s',
+  async (_what, steps) => {
+    const typed = aNewFamily()
+    const { id } = await aDebtor(product, school, { ...typed, parentEmail: null })
+    await keyOf(product, school)
+    const before = await debtorOf(product, id, school)
+    await whileSuspended(async () => {
+      for (const step of steps(typed))
+        for (const door of ['form', 'contract'] as const) {
+          const came = await DOORS[door](product, school, { ...step, statementAccepted: true }, id)
+          expect([door, step, came]).toEqual([
+            door,
+            step,
+            {
+              id: null,
+              refusal: expect.stringMatching(
+                /suspended\. (?:Nobody has heard of this claim yet|.* or from somebody else)/,
+              ),
+            },
+          ])
+        }
+      // What tells nobody anything goes on.
+      const lower = { amountOwed: '1000' }
+      expect(await DOORS.form(product, school, lower, id)).toEqual({ id, refusal: null })
+    })
+    await quiet(product)
+    expect(product.mail.received.filter(({ to }) => to === 'first@example.com')).toEqual([])
+    const { studentName, parentName, parentEmail } = await debtorOf(product, id, school)
+    expect({ studentName, parentName, parentEmail }).toEqual({
+      studentName: before.studentName,
+      parentName: before.parentName,
+      parentEmail: null,
+    })
+  },
+)
