@@ -30,7 +30,7 @@ interface Edit {
   /** As the family has heard of it. */
   first: () => { term?: string | null; dueDate?: string | null }
   /** What it is changed into. */
-  then: () => { term?: string | null; dueDate?: string | null }[]
+  later: () => { term?: string | null; dueDate?: string | null }[]
   /** The first again, as somebody may write it who does not want it to be found. */
   again: () => { term?: string | null; dueDate?: string | null }[]
 }
@@ -38,22 +38,22 @@ interface Edit {
 const EDITS: Record<string, Edit> = {
   'its term': {
     first: () => ({ term: 'First term 2025/26' }),
-    then: () => [{ term: 'Third term 2025/26' }],
+    later: () => [{ term: 'Third term 2025/26' }],
     again: () => [{ term: '1st Term, 25/26' }, { term: 'First term' }],
   },
   'its term twice': {
     first: () => ({ term: 'First term 2025/26' }),
-    then: () => [{ term: 'Second term 2025/26' }, { term: 'Third term 2025/26' }],
+    later: () => [{ term: 'Second term 2025/26' }, { term: 'Third term 2025/26' }],
     again: () => [{ term: 'first TERM 2025-2026' }],
   },
   'its day': {
     first: () => ({ term: null, dueDate: days.first }),
-    then: () => [{ dueDate: days.moved }],
+    later: () => [{ dueDate: days.moved }],
     again: () => [{ term: null, dueDate: days.again }],
   },
   'nothing into a term': {
     first: () => ({ term: null }),
-    then: () => [{ term: 'Third term 2025/26' }],
+    later: () => [{ term: 'Third term 2025/26' }],
     again: () => [{ term: 'First term 2025/26' }, { term: null }],
   },
 }
@@ -63,8 +63,8 @@ async function toldOf({ first }: Edit): Promise<string> {
   await quiet(product)
   return (await agedOf(told.id))!
 }
-async function edited({ then }: Edit): Promise<void> {
-  for (const change of then()) {
+async function edited({ later }: Edit): Promise<void> {
+  for (const change of later()) {
     await done(product, 'updateDebtor', { id: told.id, ...change, statementAccepted: true }, school)
     await quiet(product)
   }

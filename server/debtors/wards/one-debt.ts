@@ -91,7 +91,10 @@ export class OneDebt {
   earlier(
     debtors: readonly Plain<Debtor>[],
     standing: (id: number) => Standing,
-    { answered, before }: { answered: ReadonlyMap<number, Answered>; before: ReadonlyMap<number, HeardDebt[]> },
+    {
+      answered,
+      before,
+    }: { answered: ReadonlyMap<number, Answered>; before: ReadonlyMap<number, HeardDebt[]> },
   ): Earlier[] {
     const { timeZone } = this.context.rules
     return debtors.map((debtor) => {
