@@ -17,6 +17,11 @@ export interface CaseWords {
   isPlea: boolean
   /** The claim has been settled or withdrawn. */
   isClosed: boolean
+  /** The provider decides it now; for a second time, so that it first looks whether there is anything new. */
+  isOnDesk: boolean
+  asksAgain: boolean
+  /** It lives, so that the claim cannot be answered anew. */
+  isLive: boolean
   /** It came by the printed letter, which the school held before the family did. */
   byPrintedLetter: boolean
   /** Who acted. */
@@ -28,6 +33,8 @@ export interface CaseWords {
   files: number
   /** Of a dispute: what becomes of the payment plan beside it (rule 25). */
   planBeside: PlanBeside | null
+  /** The family asked for time for the rest in the same form: that waits for the school by now, or is carried by the dispute still. */
+  rest: 'asked' | 'waits' | null
   /** The payment that it proves. */
   proof: readonly [amount: string, day: string] | null
   /** The plan that it put on the table, or agreed to: "4 Dec 2026", "₦15,000.00". */

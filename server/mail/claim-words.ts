@@ -39,15 +39,16 @@ export interface ClaimLetterData {
   expiryYears: number
   answerDays: number
   removeDays: number
+  /** Whether the claim is answered already: by whoever gets the letter, or by somebody at another address; null: by nobody. */
+  answered: 'here' | 'elsewhere' | null
+  /** Of a printed letter: its link only shows the claim until the school has recorded that it handed it over. */
+  readsOnly: boolean
   /** Who runs the register, in a sentence. */
   runBy: string
 }
 
-/**
- * One wording for the e-mailed and the printed letter, so that no family is told less than another. `hasCase`: the family
- * has answered already, and that case goes on.
- */
-export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you', hasCase = false) {
+/** One wording for the e-mailed and the printed letter, so that no family is told less than another. */
+export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you') {
   return {
     opening: `${d.schoolName} says that ${d.amount} is unpaid for ${d.studentName}. Perhaps you have paid already, or you see it differently. This letter tells you what the school says, what you can do, and who can see it.`,
     facts: [
@@ -59,7 +60,8 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
       ['Due', d.dueDate],
     ] as const,
     answers: [
-      ...(hasCase ? [IN_YOUR_CASE] : newAnswer(d)),
+      ...(d.answered === 'here' ? [IN_YOUR_CASE] : d.answered === 'elsewhere' ? [ELSEWHERE] : newAnswer(d)),
+      ...(d.readsOnly ? [READS_ONLY] : []),
       'If the school is right: pay the school directly, the way you usually do. DMA takes no payments and never asks for card or bank details.',
       'If this letter is not for you: say so at the end of the page. The school is told.',
     ],
@@ -70,6 +72,12 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
 
 const IN_YOUR_CASE =
   'You have answered this claim. Your private page shows where that stands, what you can do, and until when. You can add a message or another document there.'
+
+const ELSEWHERE =
+  'Somebody at another address has answered this claim, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school, or say at the end of the page that this letter is not for you.'
+
+const READS_ONLY =
+  'Does your page only show the claim? Then ask the school to record that it gave you this letter. After that you can answer there.'
 
 const newAnswer = (d: ClaimLetterData) => [
   'If you have paid, if something is wrong, or if you need more time: say so on your private page. You can add a receipt or another document.',
@@ -112,19 +120,19 @@ export function claimPoints(
   return [
     [
       'Who holds what',
-      'The school entered this claim and answers for it. DMA keeps it for the school: the child’s name, your name and how to reach you, the amount, and any due date, term, date of birth or document that the school added. The school has stated that the debt is due, that your family was asked to pay, and that the school may share this.',
+      'The school entered this claim and answers for it. DMA keeps it for the school: the child’s name, your name and how to reach you, the amount, and any due date, term, date of birth, class, admission number or document that the school added. The school has stated that the debt is due, that your family was asked to pay, and that the school may share this.',
     ],
     [
       'Who can see it',
-      `${seen} They see the child’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree. They never see your phone number, your e-mail address, a date of birth or any document. The public sees nothing. Some days after a school has checked, your page shows which school it was.`,
+      `${seen} They see the child’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree. They never see your phone number, your e-mail address, a date of birth, a class or any document. The public sees nothing. Some days after a school has checked, your page shows which school it was; only how many, where naming them could put a family in danger.`,
     ],
     [
       'Why',
-      'Schools check the register before they admit a child, so that fees are settled between a family and its school first. What they find is information: it is no reason on its own to turn a child away.',
+      'Schools check the register before they admit a child, or when the family owes them fees, so that fees are settled between a family and its school first. What they find is information: it is no reason on its own to turn a child away.',
     ],
     [
       'How long',
-      `The claim leaves the register at once when the school records it as settled. It leaves at the latest ${plural(d.expiryYears, 'year')} after ${d.agedFrom}, the earliest day on record on which it was due or listed. Personal details are deleted ${plural(d.purgeMonths, 'month')} after it has left.`,
+      `The claim leaves the register at once when the school records it as settled. It leaves at the latest ${plural(d.expiryYears, 'year')} after ${d.agedFrom}, the earliest day on record on which it was due or listed. Personal details are deleted ${plural(d.purgeMonths, 'month')} after it has left, once no case about it is open.`,
     ],
     [
       'Your rights',

@@ -21,6 +21,8 @@ const claim = {
   expiryYears: 3,
   answerDays: 14,
   removeDays: 28,
+  answered: null,
+  readsOnly: false,
   runBy: 'DMA is run by The Proof Trust, 5 Proof Road, Lagos. You can write to office@dma.example.',
 }
 

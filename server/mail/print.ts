@@ -75,8 +75,10 @@ function fact([label, value]: readonly [string, string | null]): Part {
 /** The code is large enough to be read off and typed. */
 function byCode({ typed }: ClaimLetterData): Part {
   if (!typed) return ''
-  const [before = '', after = ''] = typedWords(typed).split(typed.code)
-  return html`<p class="link typed">${asTyped(before)}<strong>${typed.code}</strong>${asTyped(after)}</p>\n`
+  const words = typedWords(typed)
+  const at = words.indexOf(typed.code)
+  const after = asTyped(words.slice(at + typed.code.length))
+  return html`<p class="link typed">${asTyped(words.slice(0, at))}<strong>${typed.code}</strong>${after}</p>\n`
 }
 
 const MARK = html`<svg viewBox="0 0 16 16" width="13" height="13" fill="#0b5566" aria-hidden="true"><path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z"/></svg>`

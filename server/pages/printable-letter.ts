@@ -59,8 +59,8 @@ const NOT_YET = page(
   ['/dashboard', 'Go to my debtors'],
 )
 const SUSPENDED = page(
-  'No letters leave now',
-  'Your school is suspended. Until it is reinstated no family is written to.',
+  'No letters are printed now',
+  'Your school is suspended. Until it is reinstated no letter can be printed.',
   ['/dashboard', 'Go to my debtors'],
 )
 const CLOSED = page(

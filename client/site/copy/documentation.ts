@@ -159,7 +159,7 @@ export const contending = {
       ],
       [
         'Or ask for time',
-        `Name a day, or 2 to ${planInstalments} instalments. The school agrees, or offers something else.`,
+        `Name a day, or 2 to ${planInstalments} instalments. The school agrees, offers something else, or says no with its reasons.`,
       ],
       [
         'The school answers',
@@ -171,7 +171,7 @@ export const contending = {
       ],
       [
         'It is corrected everywhere',
-        `Whoever was shown the claim in the last ${days(correctionDays)} is told what is true now. What was removed cannot be listed again for the same debt, unless we allow it.`,
+        `Whoever was shown the claim in the last ${days(correctionDays)} is told what is true now of what it saw. What was removed cannot be listed again for the same debt, unless we allow it.`,
       ],
     ] as const,
   silence: {

@@ -58,7 +58,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: days(rules.lookDelayDays),
         name: 'The family sees it',
-        text: 'From a check to the day on which the family reads which school was shown the claim, when, and why.',
+        text: 'From a check to the day on which the family reads which school was shown the claim, when, and why. Where naming the school could put a family in danger, it reads only how many.',
       },
     ],
   },
@@ -98,7 +98,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: days(rules.correctionDays),
         name: 'Corrections',
-        text: 'Every school that was shown the claim within this time is told what has changed.',
+        text: 'Every school that was shown the claim within this time is told if an amount or a name that it saw has changed, or if the claim has left.',
       },
     ],
   },

@@ -23,7 +23,7 @@ export const termsOf = ({ answerDays }: Rules) => [
   {
     heading: 'If you check the register',
     lines: [
-      'You check only children who want to come to your school. Every check is on record.',
+      'You check only children who want to come to your school, or whose family owes it fees. Every check is on record.',
       'A similar name proves nothing. What you find is information, never the only reason to turn a child away.',
       'What you see stays within your school.',
     ],

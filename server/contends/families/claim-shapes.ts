@@ -64,6 +64,8 @@ export class Claim {
   /** What it was made from, and for whom. */
   debtor!: Debtor
   party!: Party
+  /** Somebody's answer to it is open, whose ever. */
+  isAnswered!: boolean
 
   @Field(() => ID)
   id!: number

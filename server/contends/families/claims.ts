@@ -104,6 +104,7 @@ export class Claims {
       withdrawnAt: debtor.withdrawnAt,
       removedAt: standing.removed?.at ?? null,
       inDirectory: directoryState(debtor, school.state, standing, this.context),
+      isAnswered: standing.live !== null,
       mayNotContendBecause: because,
       mayContend: because === null,
       mayNotAskForTimeBecause: whyNot(ContendReason.MORE_TIME),

@@ -173,7 +173,7 @@ describe('a plea for time', () => {
     await done(product, 'recordPayment', { debtorId: told.id, amount: '45000' }, school)
     expect(await arrived()).toEqual({
       family: ['Greenfield College says that all is settled'],
-      school: ['A payment plan is paid to its end'],
+      school: ['A payment plan is complete'],
     })
   })
 

@@ -223,8 +223,8 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     SCHOOL: ({ student }) => `The plan with the family of ${student} has ended: a payment is missing.`,
   },
   kept: {
-    FAMILY: ({ school }) => `Your plan with ${school} is paid to its end. Thank you.`,
-    SCHOOL: ({ student }) => `The plan with the family of ${student} is paid to its end.`,
+    FAMILY: ({ school }) => `Your plan with ${school} is complete. Thank you.`,
+    SCHOOL: ({ student }) => `The plan with the family of ${student} is complete.`,
   },
   'proof-sent': {
     FAMILY: ({ school, by }) => `${school} has your proof of payment and has until ${by} to answer.`,

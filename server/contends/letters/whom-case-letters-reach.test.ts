@@ -45,7 +45,7 @@ describe('whom letters reach', () => {
     await arrived()
     await done(product, 'updateDebtor', { id: told.id, parentEmail: `new${told.email}` }, school)
     const old = (await product.mail.letterTo(told.email, /changed an e-mail address/)).text
-    expect(old.replace(/\s+/g, ' ')).toContain('What you sent to the school stays open')
+    expect(old.replace(/\s+/g, ' ')).toContain('What you sent to the school stays as it is')
     await product.mail.letterTo(`new${told.email}`)
     await arrived()
     await bySchool('commentOnContend', { contendId, message: 'We look.' })

@@ -21,6 +21,9 @@ interface Needs extends RequestContext {
   standings: Standings
 }
 
+/** Of the request for time for the rest that such a dispute becomes. */
+export const keyOfRest = (dispute: number) => `rest:${dispute}`
+
 /**
  * "I paid part and need time for the rest": a dispute that carries a plan. What is left is known once the school has
  * answered what was paid; from then on the plan is a plea of its own.
@@ -52,7 +55,7 @@ export class AskingForRest {
     const { em } = this.context
     if (dispute.reason !== ContendReason.ALREADY_PAID || dispute.state !== ContendState.ACCEPTED) return
     const asked = await em.findOne(PaymentPlan, { contend: dispute.id })
-    const requestKey = `rest:${dispute.id}`
+    const requestKey = keyOfRest(dispute.id)
     if (!asked || isClosed(debtor) || (await em.count(Contend, { debtor: debtor.id, requestKey })) > 0) return
     const reason = ContendReason.MORE_TIME
     const standing = await this.context.standings.ofOne(debtor.id)

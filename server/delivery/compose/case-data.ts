@@ -1,11 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { claimUrl } from '../../contends/families/claim-links.js'
 import { ContendMessage } from '../../contends/contend-message.entity.js'
 import { Contend } from '../../contends/contend.entity.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
 import { datesOf, openOf } from '../../standing/instalments.js'
+import { keyOfRest } from '../../contends/plans/asking-for-rest.js'
+import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
 import { PaymentProof } from '../../contends/plans/payment-proof.entity.js'
-import { ContendAct, ContendState, REMOVING, Side, kindOf } from '../../standing/states.js'
+import { ContendAct, ContendState, LIVE, ON_THE_DESK, REMOVING, Side, kindOf } from '../../standing/states.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { Document } from '../../documents/document.entity.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
@@ -29,6 +32,9 @@ export async function caseData({ em, rules, config }: Composing, data: OfCase & 
       amount: formatMinor(debtor.owed, rules.currency),
       isPlea: kindOf(contend.reason) === 'plea',
       isClosed: isClosed(debtor),
+      isOnDesk: ON_THE_DESK.includes(contend.state),
+      asksAgain: contend.state === ContendState.ESCALATED_AGAIN,
+      isLive: LIVE.includes(contend.state),
       answerBy: lastDay(rules.answerDays),
       removedAfter: lastDay(rules.removeDays),
       escalateBy: lastDay(rules.escalateDays),
@@ -58,6 +64,7 @@ export async function stepData(composing: Composing, data: OfStep) {
     outcome: contend.outcome,
     text: message.text,
     planBeside,
+    rest: await restOf(em, contend),
     files: await em.count(Document, { message: message.id }),
     proof: proof && [formatMinor(proof.amount, rules.currency), formatDay(proof.paidOn)],
     plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMinor(amount, rules.currency)]),
@@ -72,11 +79,18 @@ export async function stepData(composing: Composing, data: OfStep) {
   }
 }
 
+/** What becomes of the time that a family asked for beside what it says that it paid. */
+async function restOf(em: EntityManager, { id, reason, debtor }: Contend): Promise<CaseWords['rest']> {
+  if (kindOf(reason) === 'plea' || (await em.count(PaymentPlan, { contend: id })) === 0) return null
+  const isAsked = await em.count(Contend, { debtor: debtor.id, requestKey: keyOfRest(id) })
+  return isAsked > 0 ? 'waits' : 'asked'
+}
+
 /** What changes nothing about a plan. */
 const QUIET: ReadonlySet<string> = new Set(['commented', 'stated'])
 
 /** What becomes of the payment plan beside a dispute (rule 25); null where there is none. */
-async function besideOf({ em, rules }: Composing, dispute: Contend): Promise<PlanBeside | null> {
+export async function besideOf({ em, rules }: Composing, dispute: Contend): Promise<PlanBeside | null> {
   const debtor = dispute.debtor.getEntity()
   const ofClaim = { debtor: debtor.id, id: { $ne: dispute.id } }
   if (REMOVING.includes(dispute.state)) {

@@ -1,4 +1,5 @@
 import { agreedPlan } from '../../standing/agreed-plan.js'
+import { whyNotProven } from '../../contends/plans/provable.js'
 import { openOf } from '../../standing/instalments.js'
 import { ContendState, ON_THE_DESK } from '../../standing/states.js'
 import { formatDay, localDate } from '../../../common/days.js'
@@ -9,7 +10,7 @@ import { caseToSchool, type SchoolNews } from '../../mail/letters/case-to-school
 import { contendDueSoon } from '../../mail/letters/contend-due-soon.js'
 import { offerDueSoon } from '../../mail/letters/offer-due-soon.js'
 import { planReminder } from '../../mail/letters/plan-reminder.js'
-import { caseData, familyUrl, stepData } from './case-data.js'
+import { besideOf, caseData, familyUrl, stepData } from './case-data.js'
 import { type ComposedFor } from './composing.js'
 
 /** To the family of a case. */
@@ -29,14 +30,17 @@ export const CASES_TO_FAMILIES = {
     const { contend, debtor, words } = await caseData(composing, data)
     const plan = await agreedPlan(composing.em, contend, debtor, composing.rules)
     const due = plan && openOf(plan).find(({ number }) => number === data.instalment)
+    const today = localDate(composing.now, composing.rules.timeZone)
     if (contend.state !== ContendState.AGREED || !due || plan.pausedAt) return null
-    const { rules, now } = composing
+    const { rules } = composing
+    const which = { instalment: due.number, byPrint: contend.byPrintedLetter, today }
     return planReminder({
       ...words,
       caseUrl: await familyUrl(composing, data),
       amount: formatMinor(due.amount - due.paid, rules.currency),
       dueOn: formatDay(due.dueOn),
-      isToday: due.dueOn === localDate(now, rules.timeZone),
+      isToday: due.dueOn === today,
+      mayProve: whyNotProven(plan, which, rules) === null,
     })
   },
 } satisfies ComposedFor<'family'>
@@ -50,7 +54,8 @@ export const CASES_TO_SCHOOLS = {
   },
   'contend-due-soon': async (composing, data) => {
     const { contend, words } = await caseData(composing, data)
-    return contend.state === ContendState.OPEN ? contendDueSoon(words) : null
+    if (contend.state !== ContendState.OPEN) return null
+    return contendDueSoon({ ...words, planBeside: (await besideOf(composing, contend)) !== null })
   },
 } satisfies ComposedFor<'school'>
 

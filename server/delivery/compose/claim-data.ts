@@ -42,13 +42,30 @@ export async function claimData(
     typed: worded({ config, rules, now }, link),
     // A letter sent again after notice has run must not promise it once more; that of a change has a notice of its own.
     noticeDays: visibleFrom <= now ? 0 : rules.noticeDays,
-    visibleFrom: visibleFrom <= now || !link.email ? null : formatDay(localDate(visibleFrom, rules.timeZone)),
+    // Notice that runs already is begun anew by no further letter, and by no hand-over.
+    visibleFrom:
+      visibleFrom <= now || !(link.email || debtor.noticedAt)
+        ? null
+        : formatDay(localDate(visibleFrom, rules.timeZone)),
     purgeMonths: rules.purgeMonths,
     expiryYears: rules.expiryYears,
     answerDays: rules.answerDays,
     removeDays: rules.removeDays,
+    answered: await answeredBy(em, link),
+    readsOnly: link.printed && debtor.handedOverOn === null,
     runBy: runBy(rules.operator),
   }
+}
+
+/** Whether the claim has been answered: by whoever reads this link, or by somebody else, so that nobody can answer it now. */
+export async function answeredBy(em: EntityManager, link: ClaimLink): Promise<ClaimLetterData['answered']> {
+  const live = await em.find(
+    Contend,
+    { debtor: link.debtor.id, state: { $in: [...LIVE] } },
+    { populate: ['debtor'] },
+  )
+  if (live.some((contend) => isLinkOf(link, contend))) return 'here'
+  return live.some(({ state }) => PENDING.includes(state)) ? 'elsewhere' : null
 }
 
 /** What this family has paid, of how much. What another paid, whom the claim named before, cannot be voided. */

@@ -6,7 +6,7 @@ import { PrintedAct } from '../../contends/families/printed-act.entity.js'
 import { undoUrl } from '../../contends/families/printed-acts.js'
 import { printedWords } from '../../contends/families/printed-words.js'
 import { worded } from '../../contends/families/short-codes.js'
-import { ContendState, LIVE } from '../../standing/states.js'
+import { ContendState } from '../../standing/states.js'
 import { Debtor, isClosed } from '../../debtors/debtor.entity.js'
 import { isLiving } from '../../safeguarding/hold-clock.js'
 import { voidWords } from '../../debtors/ledger/void-words.js'
@@ -26,7 +26,7 @@ import { claimSettled } from '../../mail/letters/claim-settled.js'
 import { claimWithdrawn } from '../../mail/letters/claim-withdrawn.js'
 import { lookDeclined } from '../../mail/letters/look-declined.js'
 import { printedLetterUsed } from '../../mail/letters/printed-letter-used.js'
-import { changesOf, claimData, isSaidFirst, whereItGoesOn } from './claim-data.js'
+import { answeredBy, changesOf, claimData, isSaidFirst, whereItGoesOn } from './claim-data.js'
 import { claimNames, dayOf, linkNames, schoolWords, type ComposedFor, type Composing } from './composing.js'
 
 /** To a family, about a claim. */
@@ -131,7 +131,7 @@ export const TO_FAMILIES = {
       lookerAddress: looker.address,
       lookedOn: dayOf(composing, look.at),
       isClosed: isClosed(debtor) || (await isRemoved(em, debtor)),
-      hasCase: (await em.count(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })) > 0,
+      answered: await answeredBy(em, link),
       answerDays: rules.answerDays,
       claimUrl: claimUrl(config.publicUrl, config.secret, link),
     })

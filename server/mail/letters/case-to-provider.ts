@@ -44,7 +44,7 @@ const STEPS = {
   }),
   undone: (d) => ({
     subject: 'What was done with a printed letter has been undone',
-    paragraph: `The family says that it did not use the letter that ${d.schoolName} had printed, so what was done with it has been undone. There is nothing to decide any more. Who printed the letter, and when, is in the audit trail.`,
+    paragraph: `The family says that it did not use the letter that ${d.schoolName} had printed, so what was done with it has been undone. ${d.isOnDesk ? `The case still waits for your decision by ${d.decideBy}.` : 'There is nothing to decide any more.'} Who printed the letter, and when, is in the audit trail.`,
   }),
   settled: (d) => ({
     subject: 'A case on the desk has ended',
@@ -52,7 +52,7 @@ const STEPS = {
   }),
   resumed: (d) => ({
     subject: `A case waits for your decision by ${d.decideBy}`,
-    paragraph: `${d.schoolName} had ended a claim that you were to decide on, and has opened it again. The days did not count meanwhile. Without a decision by the end of ${d.decideBy} it counts as decided for the family, and the claim is removed.`,
+    paragraph: `${d.schoolName} had ended a claim that you were to decide on, and has opened it again. The days did not count meanwhile. ${d.asksAgain ? `If nothing is new, say so by the end of ${d.decideBy}; or decide at once. After that day it counts as new, the claim is hidden, and you decide as usual.` : `Without a decision by the end of ${d.decideBy} it counts as decided for the family, and the claim is removed.`}`,
   }),
   undecided: (d) => ({
     subject: 'A case was not decided in time',

@@ -8,7 +8,7 @@ export function claimAddressChanged(d: {
   schoolName: string
   schoolPhone: string
   schoolEmail: string
-  /** Somebody here has answered the claim, and that case is still open. */
+  /** Somebody here has answered the claim, and can come back to that. */
   hasCase: boolean
 }): WordedLetter {
   return letter({
@@ -19,7 +19,7 @@ export function claimAddressChanged(d: {
       {
         paragraph: `${d.schoolName} has changed the e-mail address of one of its records in DMA. Until now it was this one. ${
           d.hasCase
-            ? 'What you sent to the school stays open: we still write to you here about it, and the private links in our earlier letters still work.'
+            ? 'What you sent to the school stays as it is: if anything more happens with it we write to you here, and the private links in our earlier letters still work.'
             : 'We will not write to you here about that record any more, and the private links in our earlier letters no longer work.'
         }`,
       },

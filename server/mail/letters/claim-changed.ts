@@ -35,7 +35,7 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
       ...(d.paid ? [{ facts: [['Paid so far', d.paid] as const] }] : []),
       ...d.voided.flatMap((one) => [{ paragraph: NO_LONGER_COUNTS }, voidedFacts(one)]),
       ...(d.goesOn ? [{ paragraph: yourCase(d.goesOn, d.reopened) }] : []),
-      ...claimMiddle(d, claimWords(d, 'sent', d.goesOn !== null)),
+      ...claimMiddle(d, claimWords(d, 'sent')),
       { heading: 'Who can see the change' },
       { paragraph: seen(d) },
     ],

@@ -20,7 +20,7 @@ export function claimExpiredFamily(d: {
         paragraph: `The claim of ${d.schoolName} for ${d.studentName} is now older than ${plural(d.expiryYears, 'year')}. DMA shows no claim for longer than that. Other schools no longer see it. You do not need to do anything.`,
       },
       {
-        paragraph: `The personal details are deleted within ${plural(d.purgeMonths, 'month')} from now. Whether something is still to be paid is between you and the school.`,
+        paragraph: `The personal details are deleted within ${plural(d.purgeMonths, 'month')} from now, once no case about it is open. Whether something is still to be paid is between you and the school.`,
       },
       {
         facts: [

@@ -11,11 +11,11 @@ export function claimUnconfirmed(d: {
 }): WordedLetter {
   return letter({
     subject: `${d.schoolName}: ${plural(d.claims, 'claim')} not shown any more`,
-    preheader: 'Confirm them if they still stand.',
+    preheader: d.claims === 1 ? 'Confirm it if it still stands.' : 'Confirm them if they still stand.',
     greeting: 'Hello,',
     blocks: [
       {
-        paragraph: `Nobody at ${d.schoolName} has confirmed ${plural(d.claims, 'claim')} for ${plural(d.reconfirmDays, 'day')}. Other schools no longer see them. Nothing is lost: they stay on your list.`,
+        paragraph: `Nobody at ${d.schoolName} has confirmed ${plural(d.claims, 'claim')} for ${plural(d.reconfirmDays, 'day')}. Other schools no longer see ${d.claims === 1 ? 'it. Nothing is lost: it stays' : 'them. Nothing is lost: they stay'} on your list.`,
       },
       {
         paragraph:

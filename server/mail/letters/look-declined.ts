@@ -1,4 +1,4 @@
-import { whyAddressed } from '../claim-words.js'
+import { whyAddressed, type ClaimLetterData } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
@@ -14,7 +14,7 @@ export function lookDeclined(d: {
   /** The claim was withdrawn, settled or removed since: nobody has to answer it. */
   isClosed: boolean
   /** A case about it is open: no other can be opened beside it. */
-  hasCase: boolean
+  answered: ClaimLetterData['answered']
   answerDays: number
   claimUrl: string
 }): WordedLetter {
@@ -41,9 +41,11 @@ export function lookDeclined(d: {
       {
         paragraph: d.isClosed
           ? `The claim of ${d.schoolName} is closed now: you need not answer it. You can tell ${d.lookerName} so, and show your page.`
-          : d.hasCase
+          : d.answered === 'here'
             ? `The claim of ${d.schoolName} has been answered, and that case is open. Your private page shows where it stands, and what you can do.`
-            : `If you have paid, if something is wrong, or if you need more time: say so on your private page. ${d.schoolName} then has ${plural(d.answerDays, 'day')} to answer.`,
+            : d.answered === 'elsewhere'
+              ? `Somebody at another address has answered the claim of ${d.schoolName}, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.`
+              : `If you have paid, if something is wrong, or if you need more time: say so on your private page. ${d.schoolName} then has ${plural(d.answerDays, 'day')} to answer.`,
       },
       { action: 'Open my page', url: d.claimUrl },
       {

@@ -13,6 +13,8 @@ export function planReminder(d: {
   /** "4 Dec 2026" */
   dueOn: string
   isToday: boolean
+  /** Proof of this payment may be sent: it was not yet. */
+  mayProve: boolean
   graceDays: number
   caseUrl: string
 }): WordedLetter {
@@ -23,12 +25,12 @@ export function planReminder(d: {
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `In your plan with ${d.schoolName} for ${d.studentName}, ${d.amount} is due ${when}. Have you paid already? Thank you. Look on your page whether the school has recorded it. If it has not, send your receipt there.`,
+        paragraph: `In your plan with ${d.schoolName} for ${d.studentName}, ${d.amount} is due ${when}. Have you paid already? Thank you. Look on your page whether the school has recorded it. If it has not, ${d.mayProve ? 'send your receipt there' : 'talk to the school'}.`,
       },
       { paragraph: 'Pay the school directly, the way you usually do. DMA takes no payments.' },
       { action: 'See my plan', url: d.caseUrl },
       {
-        paragraph: `If you cannot pay in time, talk to the school. The plan stands for ${plural(d.graceDays, 'more day')} after the date. If no payment is recorded by then, and you have sent no receipt, the plan ends. While you keep it, other schools do not see the claim.`,
+        paragraph: `If you cannot pay in time, talk to the school. The plan stands for ${plural(d.graceDays, 'more day')} after the date. If no payment is recorded by then, and no receipt of yours waits for the answer of the school, the plan ends. While you keep it, other schools do not see the claim.`,
       },
       {
         facts: [

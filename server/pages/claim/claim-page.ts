@@ -39,7 +39,7 @@ export async function claimPage(
     title: errorTitle(form, 'A claim about school fees'),
     body: html`${homeLink(visit)}${notice(said, visit)}${errorSummary(form)}
 <h1>${heading(visit)}</h1>
-<p class="lead">${isClosed(visit) ? 'You need not do anything.' : newest ? '' : 'Perhaps you have paid already, or you see it differently.'}${isClosed(visit) || newest || visit.readsOnly ? '' : html` You can say so here.`}</p>
+<p class="lead">${leadOf(visit, newest !== undefined)}</p>
 ${shown.map((one) => casePanel(visit, one))}
 ${claim.mayContend ? ways(visit) : ''}${visit.readsOnly ? waitsForHandOver(visit) : ''}
 ${facts([
@@ -80,9 +80,6 @@ const aboutTheLetter = ({ at, claim }: Visit, { printed }: ClaimLink) =>
 <ul class="links"><li><a href="${at('/links')}">${printed ? 'Get a link by e-mail' : 'Get a new link, or end the old ones'}</a></li><li><a href="${at('/not-for-me')}">This letter is not for me</a></li></ul>
 <p class="quiet small">This page is private: whoever has its address can read it. Opening it changes nothing, and tells the school nothing. If you write to DMA about it, name claim number ${claim.id}.</p></section>`
 
-const isClosed = ({ claim }: Visit) =>
-  Boolean(claim.withdrawnAt || claim.removedAt || claim.status === DebtStatus.COMPLETED)
-
 function heading({ claim }: Visit): string {
   const { school, studentName, amountOwed } = claim
   if (claim.withdrawnAt) return `${school.name} has withdrawn its claim for ${studentName}`
@@ -90,6 +87,16 @@ function heading({ claim }: Visit): string {
   if (claim.status === DebtStatus.COMPLETED)
     return `${school.name} says that everything is paid for ${studentName}`
   return `${school.name} says that ${moneyOf(amountOwed)} is unpaid for ${studentName}`
+}
+
+/** What can be done, where no case of whoever reads this says it. */
+function leadOf({ claim, readsOnly }: Visit, hasCase: boolean): string {
+  if (claim.withdrawnAt || claim.removedAt || claim.status === DebtStatus.COMPLETED)
+    return 'You need not do anything.'
+  if (hasCase) return ''
+  if (claim.isAnswered)
+    return 'Somebody at another address has answered this claim, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.'
+  return `Perhaps you have paid already, or you see it differently.${readsOnly ? '' : ' You can say so here.'}`
 }
 
 /** The ways on, the likeliest first. */

@@ -58,6 +58,7 @@ export function everyLetter(spoil: Spoil = (data) => data): Record<string, Rende
 export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
   return {
     claim: claimLetter(spoil(claim)),
+    claimAnsweredElsewhere: claimLetter({ ...spoil(claim), answered: 'elsewhere' }),
     claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
     claimChanged: claimChanged(
@@ -66,33 +67,36 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimChangedAtOnce: claimChanged(
       spoil({ ...claim, voided: [], changed: CHANGED, reopened: false, goesOn: null, noticeDays: 0 }),
     ),
-    claimChangedInACase: claimChanged(
-      spoil({
+    claimChangedInACase: claimChanged({
+      ...spoil({
         ...claim,
         voided: [],
         changed: CHANGED,
         reopened: false,
         goesOn: { ...GOES_ON, until: null },
       }),
-    ),
-    claimOpenedAgainWithAPlan: claimChanged(
-      spoil({
+      answered: 'here',
+    }),
+    claimOpenedAgainWithAPlan: claimChanged({
+      ...spoil({
         ...claim,
         voided: [],
         changed: CHANGED,
         reopened: true,
         goesOn: { where: 'A payment plan is agreed.', until: null },
       }),
-    ),
-    claimOpenedAgain: claimChanged(
-      spoil({
+      answered: 'here',
+    }),
+    claimOpenedAgain: claimChanged({
+      ...spoil({
         ...claim,
         voided: [],
         changed: CHANGED,
         reopened: true,
         goesOn: GOES_ON,
       }),
-    ),
+      answered: 'here',
+    }),
     claimOpenedAgainByAVoidedPayment: claimChanged(
       spoil({ ...claim, voided: [VOIDED], changed: CHANGED, reopened: true, goesOn: null }),
     ),
@@ -125,6 +129,7 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimExpiredFamily: claimExpiredFamily(spoil({ ...family, ...school, expiryYears: 3, purgeMonths: 12 })),
     claimReconfirmSoon: claimReconfirmSoon(spoil({ ...list, withinDays: 14 })),
     claimUnconfirmed: claimUnconfirmed(spoil(list)),
+    claimUnconfirmedOne: claimUnconfirmed(spoil({ ...list, claims: 1 })),
     webhookFailing: webhookFailing(
       spoil({
         schoolName: school.schoolName,
@@ -133,11 +138,11 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
         webhooksUrl: URL,
       }),
     ),
-    contendDueSoon: contendDueSoon(spoil({ ...dates, isPlea: false })),
+    contendDueSoon: contendDueSoon(spoil({ ...dates, isPlea: false, planBeside: false })),
+    contendDueSoonBesideAPlan: contendDueSoon(spoil({ ...dates, isPlea: false, planBeside: true })),
     offerDueSoon: offerDueSoon(spoil(dates)),
-    planReminder: planReminder(
-      spoil({ ...dates, amount: '₦15,000.00', dueOn: '4 Dec 2026', isToday: true, graceDays: 7 }),
-    ),
+    planReminder: planReminder(spoil({ ...REMINDER, mayProve: true })),
+    planReminderAfterAProof: planReminder(spoil({ ...REMINDER, mayProve: false })),
     ...caseLetters(spoil),
     ...corrections(spoil),
     verifyEmail: verifyEmail(spoil({ username: 'folake.a', verifyUrl: URL, validHours: 48 })),
@@ -223,6 +228,8 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
   }
 }
 
+const REMINDER = { ...dates, amount: '₦15,000.00', dueOn: '4 Dec 2026', isToday: true, graceDays: 7 }
+
 function corrections(spoil: Spoil): Record<string, WordedLetter> {
   const looked = {
     asked: 'adeyemi',
@@ -268,10 +275,11 @@ const LOOKER = {
   lookedOn: '1 Nov 2026',
 }
 const DECLINED = {
-  lookDeclined: { isClosed: false, hasCase: false },
-  lookDeclinedInACase: { isClosed: false, hasCase: true },
-  lookDeclinedAfterItsEnd: { isClosed: true, hasCase: false },
-}
+  lookDeclined: { isClosed: false, answered: null },
+  lookDeclinedInACase: { isClosed: false, answered: 'here' },
+  lookDeclinedInACaseOfSomebodyElse: { isClosed: false, answered: 'elsewhere' },
+  lookDeclinedAfterItsEnd: { isClosed: true, answered: null },
+} as const
 const GOES_ON = { where: 'It waits for the school’s answer.', until: '4 Dec 2026' }
 const VOIDED = {
   paid: '₦20,000.00',

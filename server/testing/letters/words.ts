@@ -31,6 +31,8 @@ export const claim = {
   expiryYears: 3,
   answerDays: 14,
   removeDays: 28,
+  answered: null,
+  readsOnly: false,
   runBy: runBy(OPERATOR),
 }
 export const decision = {
@@ -57,12 +59,16 @@ export const step: CaseWords = {
   reason: 'It has been paid already',
   isPlea: false,
   isClosed: true,
+  isOnDesk: false,
+  asksAgain: false,
+  isLive: false,
   by: 'FAMILY',
   byPrintedLetter: true,
   outcome: null,
   text: 'Here is the receipt.\nPlease look again.',
   files: 2,
   planBeside: null,
+  rest: null,
   proof: ['₦15,000.00', '4 Dec 2026'],
   plan: [
     ['4 Dec 2026', '₦15,000.00'],

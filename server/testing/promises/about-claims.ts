@@ -120,6 +120,13 @@ export const ABOUT_CLAIMS = {
   ...keptBy('server/contends/families/ward-questions.test.ts', {
     'earlier-links-stay': 'brings a new link to the address on record, and every earlier one still opens',
   }),
+  ...keptBy('server/contends/letters/words-that-hold.test.ts', {
+    'answered-by-another':
+      'whoever is written to while somebody else’s case is open reads that, in the letter and on the page',
+    'printed-link-reads-first':
+      'the paper says what to do while its link only shows the claim, and no more once it is handed over',
+    'rest-ends-with-the-part': 'ends where only a part was met and the family says nothing, as it was told',
+  }),
   ...keptBy('server/contends/letters/whom-case-letters-reach.test.ts', {
     'case-keeps-its-address':
       'an open case goes on with the address it was opened with, also after the school types another',
@@ -135,6 +142,8 @@ export const ABOUT_CLAIMS = {
   }),
   ...keptBy('server/contends/families/printed-acts.test.ts', {
     'printed-acts-can-be-undone': 'works until the end of the 14th day, and no longer',
+    'printed-acts-kept-are-looked-at':
+      'where the case has gone on since nothing is changed, the family is told so, and the provider once',
     'undoing-takes-a-button':
       'is told with what was done and until when; opening the page changes nothing, pressing twice undoes once',
     'printed-acts-count-against-nobody':

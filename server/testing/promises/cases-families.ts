@@ -2,18 +2,24 @@ import type { Marks } from './promises.js'
 
 /** Letters to families about their cases and plans. */
 export const CASES_TO_FAMILIES: Marks = {
+  'rest-ends-with-the-part': ['The dates that you asked for end with it; you can ask for time again.'],
   'part-paid-is-answered-twice': [
+    'The dates that you asked for now wait for the answer of the school.',
     'First it answers about the part that you paid, then about the dates that you propose.',
     'If it says no to the first, it does not have to answer the second.',
   ],
   'settled-leaves-at-once': [
+    '{} says that everything is paid for {}, so your plan is complete.',
     'Other schools no longer see the claim, and you do not need to do anything more.',
     'Other schools no longer see the claim, and your case is closed.',
     'Other schools no longer see it, and you do not need to do anything more.',
   ],
   'other-links-can-be-ended': ['You can end older links there, and answer the claim again.'],
   receipts: ['Each payment that the school records is on your page, with a receipt.'],
-  'printed-acts-count-against-nobody': ['Then you can answer the claim again.'],
+  'printed-acts-count-against-nobody': [
+    'Then you can say it again on your page.',
+    'Then you can answer the claim again.',
+  ],
   silence: [
     'If the school stays silent until the end of {}, the claim is removed for good.',
 
@@ -31,6 +37,7 @@ export const CASES_TO_FAMILIES: Marks = {
   ],
   'each-step-is-told': ['We write to you as soon as it does.'],
   'provider-can-be-asked': [
+    'After that day you can no longer ask about this answer.',
     'You can ask the people who run DMA to decide, until the end of {}.',
     'If you do nothing, the claim stands.',
     'Other schools may see it, and after that day you can no longer ask about this answer.',
@@ -41,7 +48,7 @@ export const CASES_TO_FAMILIES: Marks = {
   ],
   'late-decision-upholds': [
     'A decision comes by {}.',
-    'We write to you by the end of {}.',
+    'We decide by the end of {}, and write to you.',
     'If there is no decision by then, it counts as decided in your favour.',
     'We did not decide in time, so it counts as decided in your favour.',
   ],
@@ -71,7 +78,8 @@ export const CASES_TO_FAMILIES: Marks = {
     'If you do nothing, the case is closed after that day, and the corrected claim stands.',
   ],
   'repeat-is-closed': [
-    'The school has answered this before, and nothing in your new message was new to it, so we have closed it.',
+    'The school has said no before, and you sent no document that it has not seen, so we have closed it.',
+    'The school has said no to this before, and nothing in your new message is different, so we have closed it.',
   ],
   'new-paper-opens-a-case': [
     'Send a document that the school has not seen from you: a receipt, a bank slip, a letter.',
@@ -109,6 +117,7 @@ export const CASES_TO_FAMILIES: Marks = {
     'Other schools do not see the claim.',
   ],
   'plan-goes-on-later': [
+    'Your plan with the school goes on.',
     'Then its dates move by as many days as it was paused.',
     'The payment plan goes on.',
     'Its dates have moved: ₦#.# is due by # Dec #.',
@@ -123,13 +132,13 @@ export const CASES_TO_FAMILIES: Marks = {
   ],
   'plan-breaks-after-grace': [
     'The plan stands for # more days after the date.',
-    'If no payment is recorded by then, and you have sent no receipt, the plan ends.',
+    'If no payment is recorded by then, and no receipt of yours waits for the answer of the school, the plan ends.',
     'A payment may come up to # days late; after that the plan ends.',
     'So the plan has ended.',
     'The claim stands again at {}, and other schools may see it.',
   ],
   'plan-ends-when-taken-back': ['If a plan was agreed, it has ended.'],
-  'instalments-are-announced': ['We remind you # days before each date, and on the day.'],
+  'instalments-are-announced': ['We remind you on each date, and # days before it where there is time.'],
   'proof-spares-a-plan': [
     'The school has until the end of {} to record the payment, or to say why not.',
     'Until then your plan does not end over it.',
@@ -145,11 +154,14 @@ export const CASES_TO_FAMILIES: Marks = {
     '{} has now recorded a payment that you made in time.',
   ],
   'never-why': [
-    'Schools that were shown the claim in the last # days are told what is true now, but not why.',
+    'Schools that were shown the claim in the last # days are told what is true now of what they saw, but not why.',
     'Schools that were shown the claim in the last # days are told that it is gone, but not why.',
   ],
   'takes-no-money': ['DMA takes no payments.'],
   none: [
+    'Has something else been done in the case since?',
+    'If it has not, talk to the school.',
+    'Pay the school directly, as your plan says.',
     'It says that {} is unpaid.',
     '{} has not answered what you wrote about {} in time.',
 

@@ -7,16 +7,20 @@ export const CASES_TO_SCHOOLS: Marks = {
     'Then its dates wait for you in a case of their own.',
     'If you say no to the first, both end.',
   ],
-  'settled-leaves-at-once': ['The claim is completed, and other schools no longer see it.'],
+  'settled-leaves-at-once': [
+    'The claim for {} is completed, so the plan with the family is complete as well.',
+  ],
   'printing-is-on-record': [
     'The provider can see who printed it, and when.',
     'Who printed the letter, and when, is in the audit trail.',
   ],
   'printed-acts-can-be-undone': [
-    'If the family has an e-mail address, it is told, and can undo this for # days.',
+    'If the family has an e-mail address, it is told, and can undo this for # days, as long as the case has not gone on.',
   ],
   'undoing-takes-a-button': ['The case shows how it stands now.'],
   silence: [
+    'Without an answer the claim is removed in the end.',
+    'Without an answer, the claim is removed for good after {}.',
     'Without an answer by the end of {}, the claim is removed for good.',
 
     'After that day other schools do not see the claim.',
@@ -190,8 +194,8 @@ export const CASES_TO_SCHOOLS: Marks = {
     'If it did not: say so, with your reasons.',
     'A proof of payment counts for its plan: there was no answer',
     'You did not answer the proof of a payment from the family of {} in time.',
-    'A payment plan is paid to its end',
-    'What was agreed has been paid.',
+    'A payment plan is complete',
+    'The case still waits for your decision by {}.',
     'The family of {} has paid its plan to the end.',
     'The claim has grown since you agreed, and stands at {}.',
   ],

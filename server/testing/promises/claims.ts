@@ -2,6 +2,16 @@ import type { Marks } from './promises.js'
 
 /** Letters to families about a claim, and the printed one. */
 export const CLAIMS: Marks = {
+  'printed-acts-kept-are-looked-at': ['Then the people who run DMA look at it instead.'],
+  'printed-link-reads-first': [
+    'Then ask the school to record that it gave you this letter.',
+    'After that you can answer there.',
+  ],
+  'answered-by-another': [
+    'Somebody at another address has answered this claim, and that case is open.',
+    'Until it has ended, you cannot answer the claim yourself.',
+    'Somebody at another address has answered the claim of {}, and that case is open.',
+  ],
   'told-before-shown': [
     'From {}, other approved schools can see the claim if it still stands.',
     '# days after this letter was handed to you, other approved schools can see the claim if it still stands.',
@@ -27,7 +37,7 @@ export const CLAIMS: Marks = {
     'They see the child’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree.',
   ],
   'others-never-see-what-matches': [
-    'They never see your phone number, your e-mail address, a date of birth or any document.',
+    'They never see your phone number, your e-mail address, a date of birth, a class or any document.',
   ],
   'public-sees-nothing': ['The public sees nothing.'],
   'settled-leaves-at-once': [
@@ -41,11 +51,15 @@ export const CLAIMS: Marks = {
     'DMA shows no claim for longer than that.',
   ],
   'personal-details-go': [
-    'Personal details are deleted # months after it has left.',
+    'Personal details are deleted # months after it has left, once no case about it is open.',
     'Otherwise the personal details in the register are deleted # months from that day.',
   ],
-  'too-old-goes': ['The personal details are deleted within # months from now.'],
-  'looks-are-told': ['Some days after a school has checked, your page shows which school it was.'],
+  'too-old-goes': [
+    'The personal details are deleted within # months from now, once no case about it is open.',
+  ],
+  'looks-are-told': [
+    'Some days after a school has checked, your page shows which school it was; only how many, where naming them could put a family in danger.',
+  ],
   'declined-is-told': [
     'It was shown the claim of {} for {}.',
     'Since then it has recorded that it offered no place.',
@@ -78,7 +92,7 @@ export const CLAIMS: Marks = {
     'We will not write to you here about that record any more, and the private links in our earlier letters no longer work.',
   ],
   'case-keeps-its-address': [
-    'What you sent to the school stays open: we still write to you here about it, and the private links in our earlier letters still work.',
+    'What you sent to the school stays as it is: if anything more happens with it we write to you here, and the private links in our earlier letters still work.',
   ],
   'who-runs-it': ['DMA is run by {}, {}.', 'You can write to {}.'],
   'one-page': ['It fits on one A# page.'],
@@ -114,6 +128,9 @@ export const CLAIMS: Marks = {
   ],
   'takes-no-money': ['DMA takes no payments and never asks for card or bank details.'],
   none: [
+    'If that surprises you, ask the school, or say at the end of the page that this letter is not for you.',
+    'If that surprises you, ask the school.',
+    'Does your page only show the claim?',
     'Somebody who had that letter has {}.',
     'That was on {}.',
 
@@ -129,8 +146,8 @@ export const CLAIMS: Marks = {
     'This letter tells you what the school says, what you can do, and who can see it.',
     'If the school is right: pay the school directly, the way you usually do.',
     'The school entered this claim and answers for it.',
-    'DMA keeps it for the school: the child’s name, your name and how to reach you, the amount, and any due date, term, date of birth or document that the school added.',
-    'Schools check the register before they admit a child, so that fees are settled between a family and its school first.',
+    'DMA keeps it for the school: the child’s name, your name and how to reach you, the amount, and any due date, term, date of birth, class, admission number or document that the school added.',
+    'Schools check the register before they admit a child, or when the family owes them fees, so that fees are settled between a family and its school first.',
     'What they find is information: it is no reason on its own to turn a child away.',
     'You may ask the school what is held about you, have mistakes put right, and tell it that you do not agree with the claim.',
     'You can also complain to your country’s data protection authority.',

@@ -104,7 +104,7 @@ export const LEGAL: Marks = {
     'What you enter is true as far as you know, and you correct it when it is not.',
     'You use DMA for a school or for your own family, and for nothing else.',
     'You record payments and corrections as soon as you know of them, and you withdraw what was wrong.',
-    'You check only children who want to come to your school.',
+    'You check only children who want to come to your school, or whose family owes it fees.',
     'A similar name proves nothing.',
     'What you find is information, never the only reason to turn a child away.',
     'What you see stays within your school.',

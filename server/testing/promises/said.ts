@@ -89,7 +89,7 @@ function labelsOfBlock(block: Block): string[] {
 }
 
 async function textsOfPrint(): Promise<string[]> {
-  const html = await printableClaim({ ...spoil({ ...claim }), visibleFrom: null })
+  const html = await printableClaim({ ...spoil({ ...claim }), visibleFrom: null, readsOnly: true })
   const body = html
     .slice(html.indexOf('<title>'))
     .replace(/<style>[\s\S]*?<\/style>|<svg[\s\S]*?<\/svg>/g, '')

@@ -20,6 +20,7 @@ export const SCHOOLS: Marks = {
   ],
   'too-old-is-told': ['Families to whom we write by e-mail are told too.'],
   'confirmed-or-hidden': [
+    'Nobody at {} has confirmed # claim for # days.',
     'Otherwise other schools stop seeing them.',
     'A claim is shown to other schools for # days after you last said that it stands.',
     'If you do nothing, other schools stop seeing the claim.',
@@ -43,7 +44,7 @@ export const SCHOOLS: Marks = {
   ],
   'suspended-still-answers': ['Parents who say that a claim is wrong still need your answer.'],
   'whoever-saw-is-told': [
-    'For # days after a check we tell a school if the amount or a name changes, or if the claim leaves the register.',
+    'For # days after a check we tell a school if an amount or a name that it saw changes, or if the claim leaves the register.',
   ],
   'nobody-sees-before-approval': [
     'Nobody else sees your list, and no letter leaves, until your school is approved.',
@@ -81,6 +82,9 @@ export const SCHOOLS: Marks = {
   'events-can-be-sent-again': ['Nothing is lost.', 'You can send them again.', 'New events are still sent.'],
   'somebody-answers': ['A person reads your details and looks at your three documents.'],
   none: [
+    '{}: # claim not shown any more',
+    'Confirm it if it still stands.',
+    'Nothing is lost: it stays on your list.',
     '{}: a claim has become too old to show',
     'You get this letter because your school lists unpaid fees in DMA.',
     'Is the amount still owed?',

@@ -14,7 +14,7 @@ export const DECISION = {
       {
         list: [
           'Until there is a decision, other schools do not see the claim.',
-          `We write to you by the end of ${d.decideBy}. If there is no decision by then, it counts as decided in your favour.`,
+          `We decide by the end of ${d.decideBy}, and write to you. If there is no decision by then, it counts as decided in your favour.`,
           'Until then you can still add messages and files.',
         ],
       },
@@ -47,7 +47,7 @@ export const DECISION = {
         paragraph: `What you sent about the claim of ${d.schoolName} for ${d.studentName} counts as new, so we decide about it again. Until there is a decision, other schools do not see the claim.`,
       },
       {
-        paragraph: `We write to you by the end of ${d.decideBy}. If there is no decision by then, it counts as decided in your favour.`,
+        paragraph: `We decide by the end of ${d.decideBy}, and write to you. If there is no decision by then, it counts as decided in your favour.`,
       },
     ],
   }),
@@ -61,7 +61,7 @@ export const DECISION = {
       },
       ...said(d, 'Our reasons'),
       {
-        paragraph: `You can add your own words to the claim, up to ${plural(d.statementWords, 'word')}. You can also pay the school directly, or ask it for more time on your page.`,
+        paragraph: `You can add your own words to the claim, up to ${plural(d.statementWords, 'word')}. ${d.planBeside ? 'Your plan with the school goes on.' : 'You can also pay the school directly, or ask it for more time on your page.'}`,
       },
     ],
   }),
@@ -101,7 +101,9 @@ export const DECISION = {
       {
         list: [
           `Add your own words to the claim, up to ${plural(d.statementWords, 'word')}. Schools that see the claim read these words too.`,
-          'Pay the school directly, or ask it for more time on your page.',
+          d.planBeside
+            ? 'Pay the school directly, as your plan says.'
+            : 'Pay the school directly, or ask it for more time on your page.',
           'You can also complain to your country’s data protection authority.',
         ],
       },

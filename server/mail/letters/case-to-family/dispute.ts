@@ -39,7 +39,11 @@ export const DISPUTE = {
     preheader: 'Why it was closed, and what would help.',
     blocks: [
       {
-        paragraph: `You wrote to ${d.schoolName} about ${d.studentName} again. The school has answered this before, and nothing in your new message was new to it, so we have closed it. The earlier answer stands.`,
+        paragraph: `You wrote to ${d.schoolName} about ${d.studentName} again. ${
+          d.isPlea
+            ? 'The school has said no to this before, and nothing in your new message is different'
+            : 'The school has said no before, and you sent no document that it has not seen'
+        }, so we have closed it. The earlier answer stands.`,
       },
       { heading: 'What would help' },
       {
@@ -77,7 +81,7 @@ export const DISPUTE = {
       },
       ...said(d, 'The school writes'),
       {
-        paragraph: `Schools that were shown the claim in the last ${plural(d.correctionDays, 'day')} are told what is true now, but not why.`,
+        paragraph: `Schools that were shown the claim in the last ${plural(d.correctionDays, 'day')} are told what is true now of what they saw, but not why.`,
       },
     ],
   }),
@@ -98,7 +102,7 @@ export const DISPUTE = {
         list: [
           'Is it right now? Say so on your page. Then the case is closed, and the corrected claim stands.',
           `Is it not enough? You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing. While they decide, other schools do not see the claim. Have you asked them about this before? Then they first check whether your document is new to them.`,
-          'If you do nothing, the case is closed after that day, and the corrected claim stands.',
+          `If you do nothing, the case is closed after that day, and the corrected claim stands.${d.rest ? ' The dates that you asked for end with it; you can ask for time again.' : ''}`,
         ],
       },
     ],
@@ -112,7 +116,12 @@ export const DISPUTE = {
       {
         paragraph: `${d.by === 'FAMILY' ? 'You have said that the corrected amount is right' : 'You did not say in time that this is not enough'}, so your case about ${d.studentName} is closed. ${d.schoolName} says that ${d.amount} is unpaid${d.planBeside ? '' : ', and other schools may see it, no longer marked as disputed'}.`,
       },
-      { paragraph: 'Pay the school directly, or ask for more time on your page.' },
+      {
+        paragraph:
+          d.rest === 'waits'
+            ? 'The dates that you asked for now wait for the answer of the school.'
+            : payOrAsk(d),
+      },
     ],
     action: 'Open my page',
     talk: true,
@@ -135,24 +144,34 @@ export const DISPUTE = {
           `You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing.`,
           'While they decide, other schools do not see the claim. Have you asked them about this before? Then they first check whether your document is new to them.',
           'Or send the school a document that it has not seen yet.',
-          'If you do nothing, the claim stands. Other schools may see it, and after that day you can no longer ask about this answer.',
+          `If you do nothing, the claim stands.${d.planBeside ? ' After that day' : ' Other schools may see it, and after that day'} you can no longer ask about this answer.`,
         ],
       },
       { heading: 'If the school is right' },
       {
-        paragraph:
-          'Pay the school directly, or ask for more time on your page. DMA takes no payments and never asks for card or bank details.',
+        paragraph: `${payOrAsk(d)} DMA takes no payments and never asks for card or bank details.`,
       },
     ],
     talk: true,
   }),
 } satisfies Steps
 
+/** A plan that runs leaves nothing to ask for. */
+const payOrAsk = ({ planBeside }: CaseWords) =>
+  planBeside
+    ? 'Pay the school directly, as your plan says.'
+    : 'Pay the school directly, or ask for more time on your page.'
+
+const whatNext = ({ rest }: CaseWords) =>
+  rest === 'waits'
+    ? 'The dates that you asked for now wait for the answer of the school.'
+    : 'Is that still not right? Then you can answer again on your page.'
+
 const ACCEPTED = {
   PAID: (d: CaseWords) =>
-    `It has recorded what you paid: it now says that ${d.amount} is unpaid. Is that still not right? Then you can answer again on your page.`,
+    `It has recorded what you paid: it now says that ${d.amount} is unpaid. ${whatNext(d)}`,
   AMOUNT_CORRECTED: (d: CaseWords) =>
-    `It has corrected the amount: it now says that ${d.amount} is unpaid. Is that still not right? Then you can answer again on your page.`,
+    `It has corrected the amount: it now says that ${d.amount} is unpaid. ${whatNext(d)}`,
   COMPLETED: () =>
     'It has recorded everything as paid. Other schools no longer see the claim, and you do not need to do anything more.',
   WITHDRAWN: () =>

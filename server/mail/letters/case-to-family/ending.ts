@@ -24,7 +24,9 @@ export const ENDING = {
       {
         paragraph: `Somebody at the e-mail address that ${d.schoolName} has for the family of ${d.studentName} says that the printed letter was used by somebody else. So we have undone what was done with it.`,
       },
-      { paragraph: 'Was it you, and was it right? Then you can answer the claim again.' },
+      {
+        paragraph: `Was it you, and was it right? Then ${d.isLive ? 'you can say it again on your page' : 'you can answer the claim again'}.`,
+      },
     ],
     action: 'Open my page',
   }),

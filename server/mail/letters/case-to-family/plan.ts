@@ -43,7 +43,7 @@ export const PLAN = {
         list: [
           'Pay the school directly, the way you usually do. DMA takes no payments.',
           'While you keep the plan, other schools do not see the claim.',
-          `We remind you ${plural(d.reminderDays, 'day')} before each date, and on the day. A payment may come up to ${plural(d.graceDays, 'day')} late; after that the plan ends.`,
+          `We remind you on each date, and ${plural(d.reminderDays, 'day')} before it where there is time. A payment may come up to ${plural(d.graceDays, 'day')} late; after that the plan ends.`,
           'Each payment that the school records is on your page, with a receipt.',
         ],
       },
@@ -149,7 +149,9 @@ export const PLAN = {
     preheader: 'Thank you.',
     blocks: [
       {
-        paragraph: `Thank you. You have paid your plan for ${d.studentName} to its end. ${d.isClosed ? 'Other schools no longer see the claim, and you do not need to do anything more.' : `The claim has grown since you agreed: ${d.schoolName} says that ${d.amount} is still unpaid. You can answer that on your page.`}`,
+        paragraph: d.isClosed
+          ? `${d.schoolName} says that everything is paid for ${d.studentName}, so your plan is complete. Other schools no longer see the claim, and you do not need to do anything more.`
+          : `Thank you. You have paid your plan for ${d.studentName} to its end. The claim has grown since you agreed: ${d.schoolName} says that ${d.amount} is still unpaid. You can answer that on your page.`,
       },
     ],
     action: 'See my receipts',

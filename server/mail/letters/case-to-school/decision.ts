@@ -13,7 +13,7 @@ export const DECISION = {
       {
         list: [
           'Until there is a decision, other schools do not see the claim.',
-          `It comes by the end of ${d.decideBy}. Until then you can add messages and files.`,
+          `It comes by the end of ${d.decideBy}. If it does not, that counts as a decision for the family. Until then you can add messages and files.`,
           'If you see now that the family is right, you can withdraw the claim or mark it as completed.',
         ],
       },

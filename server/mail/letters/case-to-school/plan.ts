@@ -104,11 +104,13 @@ export const PLAN = {
   }),
 
   kept: (d) => ({
-    subject: 'A payment plan is paid to its end',
-    preheader: 'What was agreed has been paid.',
+    subject: 'A payment plan is complete',
+    preheader: 'What that means.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} has paid its plan to the end. ${d.isClosed ? 'The claim is completed, and other schools no longer see it.' : `The claim has grown since you agreed, and stands at ${d.amount}.`}`,
+        paragraph: d.isClosed
+          ? `The claim for ${d.studentName} is completed, so the plan with the family is complete as well. Other schools no longer see the claim.`
+          : `The family of ${d.studentName} has paid its plan to the end. The claim has grown since you agreed, and stands at ${d.amount}.`,
       },
     ],
   }),

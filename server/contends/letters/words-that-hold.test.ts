@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
+import { aClaimVisitor } from '../../testing/claim-visitor.js'
+import { daysLater, done } from '../../testing/claims.js'
+import { aPicture, upload } from '../../testing/client.js'
+import { keepClocks } from '../../testing/clocks.js'
+import {
+  aProvider,
+  anApprovedSchool,
+  officeOf,
+  type Person,
+  type SchoolPerson,
+} from '../../testing/people.js'
+import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
+import { aProduct, type Product } from '../../testing/product.js'
+import { quiet } from '../../testing/stored.js'
+import { formatDay } from '../../../common/days.js'
+
+// What letters say where a case takes a turn that their usual words do not fit.
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let told: Told
+beforeAll(async () => {
+  product = await aProduct({ env: { UNDO_SECONDS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school)
+  told = await aToldFamily(product, school)
+  await quiet(product)
+  product.mail.received.length = 0
+})
+
+const later = async (days: number) => {
+  await daysLater(product, days, provider, school)
+  await keepClocks(product)
+}
+const asOneLine = (text: string) => text.replace(/\s+/g, ' ')
+/** All that has come to an address, once nothing is on its way. */
+async function read(to: string): Promise<string> {
+  await quiet(product)
+  return asOneLine(
+    product.mail.received
+      .filter((one) => one.to === to)
+      .map(({ text }) => text)
+      .join('\n'),
+  )
+}
+const aFile = async () => (await upload(product, await aPicture(), { name: 'slip.png' })).id
+const changes = (input: object) => done(product, 'updateDebtor', { id: told.id, ...input }, school)
+
+test('a letter that is printed while notice runs says the day on which that ends, and not a later one', async () => {
+  await later(3)
+  const { html } = await printed(product, told.id, school)
+  expect(html).toContain(`From ${formatDay(dayIn(product, 5))}, other approved schools can see the claim`)
+  expect(html).not.toContain('after this letter was handed to you')
+})
+
+test('the paper says what to do while its link only shows the claim, and no more once it is handed over', async () => {
+  const ask = 'ask the school to record that it gave you this letter'
+  expect((await printed(product, told.id, school)).html).toContain(ask)
+  await done(product, 'recordHandOver', { id: told.id }, school)
+  expect((await printed(product, told.id, school)).html).not.toContain(ask)
+})
+
+test('whoever is written to while somebody else’s case is open reads that, in the letter and on the page', async () => {
+  const { id } = await aDispute(product, told)
+  const parentEmail = `new.${told.email}`
+  await changes({ parentEmail })
+  const letter = await read(parentEmail)
+  expect(letter).toContain('Somebody at another address has answered this claim, and that case is open.')
+  expect(letter).not.toContain('say so on your private page')
+  const page = aClaimVisitor(product, /\/claim\/([\w-]{43})/.exec(letter)![1]!)
+  expect((await page.open()).words).toContain('Somebody at another address has answered this claim')
+  await goesOn(product, 'withdrawContend', { contendId: id }, told)
+  expect((await page.open()).words).toContain('You can say so here.')
+})
+
+describe('time that a family asked for beside what it has paid', () => {
+  const asks = async () => {
+    const rest = [{ dueOn: dayIn(product, 60) }]
+    const input = { reason: 'ALREADY_PAID', amountPaid: '20000', paidOn: dayIn(product, -5), rest }
+    return (await aDispute(product, told, { ...input, files: [await aFile()] })).id as string
+  }
+  const records = async (contendId: string, amountPaid: string) =>
+    goesOn(
+      product,
+      'acceptContend',
+      { contendId, outcome: 'PAID', amountPaid, paidOn: dayIn(product, -5) },
+      school,
+    )
+
+  test('waits for the school once that has answered, and the letter offers no other answer beside it', async () => {
+    await records(await asks(), '20000')
+    const letter = await read(told.email)
+    expect(letter).toContain('The dates that you asked for now wait for the answer of the school.')
+    expect(letter).not.toContain('Then you can answer again on your page.')
+  })
+
+  test('ends where only a part was met and the family says nothing, as it was told', async () => {
+    const id = await asks()
+    await records(id, '15000')
+    expect(await read(told.email)).toContain(
+      'The dates that you asked for end with it; you can ask for time again.',
+    )
+    await later(31)
+    expect((await caseOf(product, id, told)).state).toBe('ACCEPTED')
+    expect(await read(told.email)).toContain('or ask for more time on your page.')
+    const plea = { instalments: [{ dueOn: dayIn(product, 20) }] }
+    expect((await goesOn(product, 'pleadForTime', plea, told)).state).toBe('OPEN')
+  })
+})
+
+test('a reminder asks for no second receipt of a payment of which the school took none', async () => {
+  const plea = { instalments: [{ dueOn: dayIn(product, 10) }] }
+  const { id: contendId } = await goesOn(product, 'pleadForTime', plea, told)
+  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+  await later(7)
+  expect(await read(told.email)).toContain('If it has not, send your receipt there.')
+  product.mail.received.length = 0
+  const proof = {
+    contendId,
+    instalment: 1,
+    paidOn: dayIn(product, 0),
+    amount: '45000',
+    files: [await aFile()],
+  }
+  await goesOn(product, 'sendProof', proof, told)
+  await goesOn(product, 'refuseProof', { contendId, instalment: 1, message: 'No such money came.' }, school)
+  await later(3)
+  const letter = await read(told.email)
+  expect(letter).toContain('If it has not, talk to the school.')
+  expect(letter).not.toContain('send your receipt')
+})
+
+describe('the provider, whom a family has asked,', () => {
+  const rejected = async (files: string[] = []) => {
+    const { id } = await aDispute(product, told, { files })
+    await goesOn(product, 'rejectContend', { contendId: id, message: 'No such payment.' }, school)
+    return id as string
+  }
+  const escalated = async (files?: string[]) => {
+    const contendId = await rejected(files)
+    await goesOn(product, 'escalateContend', { contendId, message: 'It came.' }, told)
+    return contendId
+  }
+
+  test('is still waited for where only a message by the printed letter is undone', async () => {
+    const paper = { token: (await printed(product, told.id, school)).token! }
+    await done(product, 'recordHandOver', { id: told.id }, school)
+    const { id: contendId } = await aDispute(product, paper)
+    await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
+    await goesOn(product, 'escalateContend', { contendId, message: 'It came.' }, told)
+    await goesOn(product, 'commentOnContend', { contendId, message: 'Never mind.' }, paper)
+    await undoPage(product, await undoTokenOf(product, told.email), 'POST')
+    expect(await read(provider.email)).toContain('The case still waits for your decision by')
+    expect(await read(told.email)).toContain('Then you can say it again on your page.')
+  })
+
+  test('hears of a case that comes back while it looks for something new what its silence means then', async () => {
+    const contendId = await escalated()
+    await goesOn(product, 'decideContend', { contendId, decision: 'DISMISS', reasons: 'Read.' }, provider)
+    await escalated([await aFile()])
+    await changes({ status: 'COMPLETED' })
+    await read(provider.email)
+    product.mail.received.length = 0
+    await changes({ status: 'ABANDONED_PAYMENT', statementAccepted: true })
+    const letter = await read(provider.email)
+    expect(letter).toContain('After that day it counts as new, the claim is hidden')
+    expect(letter).not.toContain('counts as decided for the family')
+  })
+})
+
+test('a plan that ends because the claim is recorded as completed was not paid to its end, as far as a letter knows', async () => {
+  const plea = { instalments: [{ dueOn: dayIn(product, 10) }] }
+  const { id: contendId } = await goesOn(product, 'pleadForTime', plea, told)
+  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+  await changes({ status: 'COMPLETED' })
+  const letter = await read(await officeOf(product, school))
+  expect(letter).toContain('is completed, so the plan with the family is complete as well')
+  expect(letter).not.toContain('paid its plan')
+})
