@@ -146,7 +146,7 @@ test('while a part waits there is no second case, and the school can still end i
   const id = await disputes()
   await corrects(id)
   expect(await refusal('contendClaim', { reason: 'OTHER', message: 'And more.' })).toContain(
-    'You have already answered this claim.',
+    'This claim is already answered, and that case is open.',
   )
   await done(product, 'withdrawDebtor', { id: told.id }, school)
   expect(await stands(id)).toMatchObject({ state: 'ACCEPTED', outcome: 'WITHDRAWN' })

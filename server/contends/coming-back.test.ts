@@ -310,3 +310,19 @@ describe.each(DOORS)(
     test('stands as it did, wherever its case stood', { timeout: 180_000 }, () => expectAsBefore(sets, 0))
   },
 )
+
+describe('a last payment that is voided in the moment', () => {
+  inAProduct({ UNDO_SECONDS: '600' })
+
+  test('gains its plan no day, also on the last one', async () => {
+    const one = await aCase(pleads('AGREE'))
+    await later((await daysLeft(one)) + product.world.rules.graceDays)
+    const before = await reads(one)
+    const paid = { debtorId: one.told.id, amount: '45000' }
+    const { ledger } = await done(product, 'recordPayment', paid, school)
+    expect((await reads(one)).state).toBe('KEPT')
+    const wrong = { paymentId: ledger.at(-1).id, reason: 'RECORDED_TWICE', statementAccepted: true }
+    await done(product, 'voidPayment', wrong, school)
+    expect(await reads(one)).toEqual(before)
+  })
+})

@@ -123,7 +123,7 @@ test('one that was rejected waits while another one is open, and is over once th
   const next = await aDispute(product, told, { message: 'New.', files })
   expect(await stands()).toMatchObject({ mayDo: [], escalateBy: null })
   expect(sentences(await escalates())).toEqual([
-    'You have already answered this claim. Add to that case, or withdraw it first.',
+    'This claim is already answered, and that case is open. If it is yours, add to it, or withdraw it first.',
   ])
   await goesOn(product, 'withdrawContend', { contendId: next.id }, told)
   expect(await stands()).toMatchObject({ mayDo: ['ESCALATE'] })

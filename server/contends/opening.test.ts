@@ -112,7 +112,10 @@ describe('the same twice', () => {
     const first = await opens({ files })
     expect((await opens({ files })).contend.id).toBe(first.contend.id)
     expect(await refusalOf({ message: 'Another text.' })).toEqual([
-      [null, 'You have already answered this claim. Add to that case, or withdraw it first.'],
+      [
+        null,
+        'This claim is already answered, and that case is open. If it is yours, add to it, or withdraw it first.',
+      ],
     ])
   })
 

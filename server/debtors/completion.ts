@@ -1,5 +1,6 @@
 import type { Rules } from '../shared/rules.js'
 import { CompletedBy, DebtStatus, type Debtor } from './debtor.entity.js'
+import type { LedgerEntry } from './ledger/ledger-entry.entity.js'
 
 /** The record of how a claim came to be Completed, kept while it is. */
 export type Completion = Pick<Debtor, 'completedAt' | 'completedBy' | 'statusBefore'>
@@ -52,3 +53,16 @@ export const isJustCompleted = (
   now: Date,
 ): boolean =>
   completedAt !== null && completedBy !== CompletedBy.LISTING && isWithinUndo(completedAt, rules, now)
+
+/**
+ * Whether what has completed a claim is taken back in the moment: its status by changing that, its last payment by voiding
+ * it. An older payment that is voided undoes nothing.
+ */
+export function isUndone(
+  { completion, voids }: { completion: Completion; voids?: Pick<LedgerEntry, 'createdAt'> },
+  rules: Pick<Rules, 'undoSeconds'>,
+  now: Date,
+): boolean {
+  if (!isJustCompleted(completion, rules, now)) return false
+  return voids ? isWithinUndo(voids.createdAt, rules, now) : completion.completedBy === CompletedBy.STATUS
+}

@@ -51,7 +51,7 @@ export interface Earlier {
 export interface HeardDebt extends DebtOf {
   /** The change's number. */
   change: number
-  /** It was changed after its family had answered it: so this is the debt that was answered. */
+  /** The case that lives, was left or removed it was opened while it was that: so this is the debt that was answered. */
   inCase: boolean
 }
 
@@ -100,8 +100,17 @@ export function verdictOn(
   const withdrawn = changes ? [] : becomes(isWithdrawn).filter(({ debtor }) => !revived.has(debtor.id))
   // The newest, in whatever order they were found: a list is checked by another way than a form is asked.
   const newest = withdrawn.toSorted((one, other) => other.debtor.id - one.debtor.id)
-  const back = newest.find(({ leftOn }) => leftOn) ?? newest[0] ?? null
-  const ages = becomes((of, earlier) => isAsOld(of, earlier)).map(({ debtor }) => debtor.agedFrom)
+  const back =
+    newest.find(({ leftOn }) => leftOn) ??
+    newest.find((earlier) => isSameDebt(claim, recorded(claim, earlier))) ??
+    newest[0] ??
+    null
+  const ages = [
+    ...becomes(isAsOld).map(({ debtor }) => debtor.agedFrom),
+    ...becomes((of, earlier) => wasAsOld(of, earlier).length > 0).flatMap((earlier) =>
+      wasAsOld(claim, earlier),
+    ),
+  ]
   return {
     refusal: barred
       ? refused(whyRemoved(barred.debtor.id, barred.removed!.on))
@@ -137,27 +146,30 @@ const recorded = (claim: ClaimInput, { debtor, listedOn, hashes }: Earlier): Rec
   hashed: hashes?.term(claim) ?? null,
 })
 
-/** What it was, as its family had heard it: a term that is edited away is on record as before. */
-const recordedBefore = (claim: ClaimInput, { before, listedOn, hashes }: Earlier) =>
-  before.flatMap(({ change, inCase, term, dueDate }) => {
+/** What it was, as its family had heard it, oldest first: a term that is edited away is on record as before. `aged`: how old it was. */
+function recordedBefore(claim: ClaimInput, { before, listedOn, hashes }: Earlier) {
+  let aged = listedOn
+  return before.flatMap(({ change, inCase, term, dueDate }) => {
+    if (dueDate && dueDate < aged) aged = dueDate
     const hashed = hashes ? hashes.term(claim, change) : null
-    return hashes && !hashed ? [] : [{ inCase, term, dueDate, listedOn, hashed }]
+    return hashes && !hashed ? [] : [{ inCase, aged, term, dueDate, listedOn, hashed }]
   })
+}
 
-/** What its family has answered: as it is, and as it was in the course of that. */
-const answeredAs = (claim: ClaimInput, earlier: Earlier): Recorded[] => [
-  recorded(claim, earlier),
-  ...recordedBefore(claim, earlier).filter(({ inCase }) => inCase),
-]
+/** As its family answered it, before it was changed in the course of that. */
+const answeredBefore = (claim: ClaimInput, earlier: Earlier): Recorded[] =>
+  recordedBefore(claim, earlier).filter(({ inCase }) => inCase)
 
 const wasIt = (claim: ClaimInput, earlier: Earlier) =>
-  recordedBefore(claim, earlier).some((one) => agreement(claim, one) === Agreement.SAME)
+  recordedBefore(claim, earlier).filter((one) => agreement(claim, one) === Agreement.SAME)
 
 const isRemoved = (claim: ClaimInput, earlier: Earlier) => {
   const { removed } = earlier
   return (
     removed !== null &&
-    answeredAs(claim, earlier).some((one) => isRemovedDebt(claim, one, removed.on)) &&
+    [recorded(claim, earlier), ...answeredBefore(claim, earlier)].some((one) =>
+      isRemovedDebt(claim, one, removed.on),
+    ) &&
     isOfWard(claim, earlier)
   )
 }
@@ -173,10 +185,13 @@ function isAnswered(
 ): boolean {
   const { debtor, live, leftOn, removed, hashes } = earlier
   if (removed || hashes || !(live || leftOn)) return false
-  if (debtor.withdrawnAt && comesBack && isSamePerson(debtor.heard ?? debtor, claim)) return false
-  const found = new Set(answeredAs(claim, earlier).map((one) => agreement(claim, one)))
-  const isSame = found.has(Agreement.SAME)
-  if (!(isSame || found.has(Agreement.PERHAPS)) || !isOfWard(claim, earlier)) return false
+  if (debtor.withdrawnAt && comesBack && isWithdrawn(claim, earlier)) return false
+  const now = recorded(claim, earlier)
+  const before = answeredBefore(claim, earlier)
+  const isSame = [now, ...before].some((one) => agreement(claim, one) === Agreement.SAME)
+  const isPerhaps =
+    agreement(claim, now) === Agreement.PERHAPS || before.some((one) => isSameDebt(claim, one))
+  if (!(isSame || isPerhaps) || !isOfWard(claim, earlier)) return false
   return live || isSame || daysBetween(today, leftOn!) <= SUSPECT_DAYS
 }
 
@@ -187,19 +202,24 @@ const isWithdrawn = (claim: ClaimInput, earlier: Earlier) =>
   earlier.debtor.withdrawnAt !== null &&
   earlier.removed === null &&
   earlier.hashes === null &&
-  (isSameDebt(claim, recorded(claim, earlier)) || wasIt(claim, earlier)) &&
+  (isSameDebt(claim, recorded(claim, earlier)) ||
+    answeredBefore(claim, earlier).some((one) => agreement(claim, one) === Agreement.SAME)) &&
   isSamePerson(earlier.debtor.heard ?? earlier.debtor, claim)
 
 const isPerhapsIt = (claim: ClaimInput, earlier: Earlier) =>
   earlier.hashes === null &&
-  (agreement(claim, recorded(claim, earlier)) !== Agreement.OTHER || wasIt(claim, earlier)) &&
+  (agreement(claim, recorded(claim, earlier)) !== Agreement.OTHER || wasIt(claim, earlier).length > 0) &&
   isOfWard(claim, earlier)
 
 /** What was paid, and is claimed again without a word of which debt it is, is another one. */
 const isAsOld = (claim: ClaimInput, earlier: Earlier) =>
   (earlier.debtor.status === DebtStatus.COMPLETED
     ? agreement(claim, recorded(claim, earlier)) === Agreement.SAME
-    : isSameDebt(claim, recorded(claim, earlier)) || wasIt(claim, earlier)) && isOfWard(claim, earlier)
+    : isSameDebt(claim, recorded(claim, earlier))) && isOfWard(claim, earlier)
+
+/** How old it was while it was this debt. */
+const wasAsOld = (claim: ClaimInput, earlier: Earlier): string[] =>
+  isOfWard(claim, earlier) ? wasIt(claim, earlier).map(({ aged }) => aged) : []
 
 const isOtherParent = ({ debtor }: Earlier, before: ClaimInput, claim: ClaimInput) =>
   isSameWard(before, claim) && !isSamePerson(debtor.heard ?? before, claim)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, dayIn, type Told } from '../testing/cases.js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/cases.js'
 import { daysLater, done } from '../testing/claims.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
@@ -147,29 +147,98 @@ describe.each(Object.entries(EDITS))('a claim of which %s is changed', (_what, e
   })
 })
 
-describe.each(Object.entries(EDITS).filter(([what]) => what !== 'nothing into a term'))(
-  'the age of a claim of which %s was changed',
-  (_what, edit) => {
-    test('is that of the debt that it was, where that is claimed again', async () => {
+const LEAVES: Record<string, { act: string; input: object }> = {
+  withdrawn: { act: 'withdrawDebtor', input: {} },
+  completed: { act: 'updateDebtor', input: { status: 'COMPLETED' } },
+}
+const dated = Object.entries(EDITS).filter(([what]) => what !== 'nothing into a term')
+
+describe.each(dated)('the age of a claim of which %s was changed', (_what, edit) => {
+  test.each(Object.entries(LEAVES))(
+    'and that is %s, is that of the debt that it was, where that is claimed again',
+    async (_how, { act, input }) => {
       const aged = await toldOf(edit)
       await daysLater(product, 40, provider, school)
       await edited(edit)
-      await done(product, 'withdrawDebtor', { id: told.id }, school)
+      await done(product, act, { id: told.id, ...input }, school)
       const [again] = edit.again()
       const listed = await WAYS_IN.form!(product, school, { studentName: told.name, ...again })
       expect(await agedOf(listed.id!)).toBe(aged)
-    })
-  },
-)
+    },
+  )
+})
 
-describe('what another debt is, it stays', () => {
-  test('a term that was changed before the family answered is not what they answered', async () => {
+describe('what was changed while nobody had heard of the change before', () => {
+  const change = (input: object) =>
+    done(product, 'updateDebtor', { id: told.id, ...input, statementAccepted: true }, school)
+  const refusalOf = async (term: string) =>
+    (await WAYS_IN.form!(product, school, { studentName: told.name, term })).refusal
+
+  beforeEach(async () => {
+    await toldOf(EDITS['its term']!)
+    product.mail.answer = () => 451
+    await change({ term: 'Second term 2025/26' })
+  })
+  afterEach(() => {
+    product.mail.answer = () => null
+  })
+
+  test('is what the page showed when the family answered, and what it had been told: each is that debt', async () => {
+    await aDispute(product, told)
+    await change({ term: 'Third term 2025/26' })
+    for (const term of ['First term 2025/26', 'Second term 2025/26', 'Third term 2025/26'])
+      expect([term, await refusalOf(term)]).toEqual([term, expect.stringContaining('on your list already')])
+  })
+})
+
+describe('an honest school', () => {
+  const FIRST = { term: 'First term 2025/26' }
+  const lists = async (claim: object) => WAYS_IN.form!(product, school, { studentName: told.name, ...claim })
+
+  test('may claim what its claim was called before the family answered: that is not what they answered', async () => {
     await toldOf(EDITS['its term']!)
     await edited(EDITS['its term']!)
     await aDispute(product, told)
-    const first = { studentName: told.name, term: 'First term 2025/26' }
-    expect(await WAYS_IN.form!(product, school, first)).toMatchObject({ refusal: null })
-    const third = { studentName: told.name, term: 'Third term 2025/26' }
-    expect((await WAYS_IN.form!(product, school, third)).refusal).toContain('on your list already')
+    expect(await lists(FIRST)).toMatchObject({ refusal: null })
+    expect((await lists({ term: 'Third term 2025/26' })).refusal).toContain('on your list already')
+  })
+
+  test('may claim what the family has once answered and taken back', async () => {
+    await toldOf(EDITS['its term']!)
+    const { id } = await aDispute(product, told)
+    await goesOn(product, 'withdrawContend', { contendId: id }, told)
+    await edited(EDITS['its term']!)
+    await aDispute(product, told, { reason: 'WRONG_AMOUNT', message: 'Too much.' })
+    expect(await lists(FIRST)).toMatchObject({ refusal: null })
+  })
+
+  test('may claim a later term beside a claim of no term that it has made precise since', async () => {
+    await toldOf(EDITS['nothing into a term']!)
+    await aDispute(product, told)
+    await edited(EDITS['nothing into a term']!)
+    const next = { term: 'First term 2026/27', dueDate: dayIn(product, 30) }
+    expect(await lists(next)).toMatchObject({ refusal: null })
+  })
+
+  test('gets no case of another term back with a claim that was corrected, disputed and withdrawn', async () => {
+    await toldOf(EDITS['its term']!)
+    await edited(EDITS['its term']!)
+    await aDispute(product, told)
+    await done(product, 'withdrawDebtor', { id: told.id }, school)
+    const { id } = await lists(FIRST)
+    expect(id).not.toBe(told.id)
+    expect(await lists({ term: 'Third term 2025/26' })).toEqual({ id: told.id, refusal: null })
+  })
+
+  test('has a claim no older than it was while it was called so', async () => {
+    told = await aToldFamily(product, school, FIRST)
+    await quiet(product)
+    const listedOn = await agedOf(told.id)
+    const older = { term: 'Third term 2022/23', dueDate: dayIn(product, -900), statementAccepted: true }
+    await done(product, 'updateDebtor', { id: told.id, ...older }, school)
+    await quiet(product)
+    await daysLater(product, 40, provider, school)
+    const { id } = await lists(FIRST)
+    expect(await agedOf(id!)).toBe(listedOn)
   })
 })

@@ -7,8 +7,8 @@ import { plural } from '../mail/plural.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { ClaimChange } from './claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
-import { isJustCompleted, isWithinUndo, type Completion } from './completion.js'
-import { CompletedBy, DebtStatus, hasRefused, type Debtor } from './debtor.entity.js'
+import { isUndone, type Completion } from './completion.js'
+import { DebtStatus, hasRefused, type Debtor } from './debtor.entity.js'
 import type { LedgerEntry } from './ledger/ledger-entry.entity.js'
 import { heardBefore, heardOf, isOtherWording, rememberHeard, sincePrint, takenBack } from './heard.js'
 import { lastPrints } from './printed-letter.js'
@@ -136,20 +136,14 @@ export class Restating {
 
   /** Claims that were marked as Completed a moment ago: no letter has left, so nothing happened (rule 21). */
   async #undone(all: readonly Restated[]): Promise<ReadonlySet<number>> {
-    const undone = all.filter((one) => isReopened(one) && this.#isUndone(one)).map(({ debtor }) => debtor)
-    const { em, outbox } = this.context
+    const { em, outbox, rules } = this.context
+    const undone = all
+      .filter((one) => isReopened(one) && !one.before.withdrawn && isUndone(one, rules, this.context.now()))
+      .map(({ debtor }) => debtor)
     const ids = undone.map(({ id }) => id)
     await outbox.cancel(em, undone, ['claim-settled'])
     await outbox.hurry(em, ids)
     return new Set(ids)
-  }
-
-  /** What has completed it is taken back: its status by changing that, its last payment by voiding it. An older payment that is voided undoes nothing. */
-  #isUndone({ before, completion, voids }: Restated): boolean {
-    const { rules } = this.context
-    const now = this.context.now()
-    if (before.withdrawn || !isJustCompleted(completion, rules, now)) return false
-    return voids ? isWithinUndo(voids.createdAt, rules, now) : completion.completedBy === CompletedBy.STATUS
   }
 
   /** Rule 2: whom a claim names of which nobody has heard, and where they are written to, makes it a listing. */
@@ -218,6 +212,7 @@ export class Restating {
     const unheardOf = Map.groupBy(unheard, ({ debtor }) => debtor.id)
     // What a letter tells that is leaving at this moment will have been heard, and what was printed may be: what comes now is another change.
     const leaving = await outbox.leavingNow(em, ids, ['claim', 'claim-changed'])
+    const answered = await this.#answeredAt(unheard)
     const toTell = new Set(undone.filter(({ id }) => unheardOf.has(id)))
     const touched = new Set(undone)
     for (const { debtor, before, after, material, voids } of changed) {
@@ -233,8 +228,11 @@ export class Restating {
         else toTell.delete(debtor)
       }
       if (over.length > 0 || material.size === 0) continue
-      // What others have seen is one thing, and what they see no more than the family has heard of another.
-      const earlier = sincePrint(waiting, print).find(({ wasSeen }) => !wasSeen)
+      // What others have seen is one thing, and what they see no more than the family has heard of another. What a case was
+      // opened about stays on record as well, heard or read on its page.
+      const earlier = sincePrint(waiting, print).find(
+        ({ wasSeen, statedAt }) => !wasSeen && !((answered.get(debtor.id) ?? statedAt) > statedAt),
+      )
       const change =
         earlier ??
         em.create(ClaimChange, {
@@ -262,6 +260,17 @@ export class Restating {
     await this.context.familyLetters.changed(begun)
   }
 
+  /** When the claims of these changes were answered last. */
+  async #answeredAt(changes: readonly ClaimChange[]): Promise<ReadonlyMap<number, Date>> {
+    const ids = [...new Set(changes.map(({ debtor }) => debtor.id))]
+    if (ids.length === 0) return new Map()
+    const rows = await this.context.em.execute<{ id: number; at: string }[]>(
+      'select debtor_id as id, max(opened_at) as at from contend where debtor_id = any(?::int[]) group by 1',
+      [`{${ids.join(',')}}`],
+    )
+    return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
+  }
+
   #statement() {
     return { statedBy: ref(this.context.actor!), statedAt: this.context.now() }
   }
@@ -279,7 +288,7 @@ const WERE_TOLD = `
 const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'
 const UNHEARD_WHILE_SUSPENDED =
-  'Your school is suspended. Nobody has heard of this claim yet. Until your school is reinstated, its names and its e-mail address cannot be changed.'
+  'Your school is suspended. Nobody has heard of this claim yet. Until your school is reinstated, its names, its birth date and its e-mail address cannot be changed; an address can be taken out.'
 
 const stateAnew = (noticeDays: number, isMailed: boolean) =>
   `This is more than the family was told. ${isMailed ? 'We tell them by letter' : 'Print the letter and hand it over'}, and other schools see the change ${plural(noticeDays, 'day')} after it.`
@@ -287,8 +296,9 @@ const stateAnew = (noticeDays: number, isMailed: boolean) =>
 const ANOTHER_PERSON =
   'The claim then names somebody else. The family that was told hears that the claim is withdrawn, and their cases end. We write to the family that you name now, and other schools see nothing before their notice is over.'
 
+/** To nobody is no other address. */
 const isElsewhere = (before: StatedClaim, after: StatedClaim) =>
-  (before.parentEmail ?? null) !== (after.parentEmail ?? null)
+  Boolean(after.parentEmail) && before.parentEmail !== after.parentEmail
 
 const isReopened = ({ before, after }: Restated) => comesBack(before, after)
 

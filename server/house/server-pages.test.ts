@@ -20,8 +20,8 @@ function untagged(file: string): string[] {
   const tagged = new Set<number>()
   const { program } = parseSync(file, readFileSync(file, 'utf8'))
   new Visitor({
-    TaggedTemplateExpression({ quasi }) {
-      tagged.add(quasi.start)
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type === 'Identifier' && tag.name === 'html') tagged.add(quasi.start)
     },
     TemplateLiteral({ start, quasis }) {
       const text = quasis.map(({ value }) => value.raw).join('…')
@@ -36,4 +36,15 @@ function untagged(file: string): string[] {
 
 test.each(PAGES.filter((file) => !NOT_PAGES.includes(file)))('%s makes HTML by `html` alone', (file) => {
   expect(untagged(file)).toEqual([])
+})
+
+test('only a page’s own style and the code of a printed letter are called HTML by word alone', () => {
+  const by = globSync('server/**/*.ts').filter((file) =>
+    /\basMarkup\b|new Html\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(by.filter((file) => !file.endsWith('.test.ts')).toSorted()).toEqual([
+    'server/mail/print.ts',
+    'server/pages/plain-page.ts',
+    'server/shared/html.ts',
+  ])
 })

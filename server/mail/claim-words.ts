@@ -39,8 +39,8 @@ export interface ClaimLetterData {
   expiryYears: number
   answerDays: number
   removeDays: number
-  /** Whether the claim is answered already: by whoever gets the letter, or by somebody at another address; null: by nobody. */
-  answered: 'here' | 'elsewhere' | null
+  /** Whether the claim is answered already: by whoever gets the letter, with the printed letter by whoever held that, or by somebody at another address; null: by nobody. */
+  answered: 'here' | 'by print' | 'elsewhere' | null
   /** Of a printed letter: its link only shows the claim until the school has recorded that it handed it over. */
   readsOnly: boolean
   /** Who runs the register, in a sentence. */
@@ -60,8 +60,8 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
       ['Due', d.dueDate],
     ] as const,
     answers: [
-      ...(d.answered === 'here' ? [IN_YOUR_CASE] : d.answered === 'elsewhere' ? [ELSEWHERE] : newAnswer(d)),
-      ...(d.readsOnly ? [READS_ONLY] : []),
+      ...(d.answered ? [ANSWERED[d.answered]] : newAnswer(d)),
+      ...(d.readsOnly && d.answered !== 'elsewhere' ? [READS_ONLY] : []),
       'If the school is right: pay the school directly, the way you usually do. DMA takes no payments and never asks for card or bank details.',
       'If this letter is not for you: say so at the end of the page. The school is told.',
     ],
@@ -70,11 +70,15 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
   }
 }
 
-const IN_YOUR_CASE =
-  'You have answered this claim. Your private page shows where that stands, what you can do, and until when. You can add a message or another document there.'
+const THERE =
+  'Your private page shows where that stands, what you can do, and until when. You can add a message or another document there.'
 
-const ELSEWHERE =
-  'Somebody at another address has answered this claim, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school, or say at the end of the page that this letter is not for you.'
+const ANSWERED: Record<NonNullable<ClaimLetterData['answered']>, string> = {
+  here: `You have answered this claim. ${THERE}`,
+  'by print': `This claim has been answered with the printed letter. ${THERE}`,
+  elsewhere:
+    'Somebody at another address has answered this claim, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.',
+}
 
 const READS_ONLY =
   'Does your page only show the claim? Then ask the school to record that it gave you this letter. After that you can answer there.'

@@ -20,7 +20,7 @@ export function whyNotContended(
   if (school !== SchoolState.APPROVED && school !== SchoolState.SUSPENDED)
     return 'This school is not approved: nobody sees its claims.'
   if (live && live.id !== id)
-    return 'You have already answered this claim. Add to that case, or withdraw it first.'
+    return 'This claim is already answered, and that case is open. If it is yours, add to it, or withdraw it first.'
   if (planKept && reason === ContendReason.MORE_TIME)
     return 'You have agreed on a payment plan. To ask for other dates, end that plan first.'
   return null

@@ -7,7 +7,7 @@ import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { WebhookEvent } from '../../webhooks/webhook-event.js'
 import { statedNow } from '../claim-input.js'
-import { becomes, completionOf } from '../completion.js'
+import { becomes, completionOf, isUndone } from '../completion.js'
 import { DebtStatus, type Debtor } from '../debtor.entity.js'
 import { LedgerEntry, LedgerKind, VoidReason } from './ledger-entry.entity.js'
 import { voidWords } from './void-words.js'
@@ -121,7 +121,9 @@ export class Voiding {
       this.context.did({ kind: 'claim.payment-voided', claim: debtor.id })
     }
     await paymentProofs.unanswer(debtor, { amount: -payment.amount, on: payment.on })
-    await cases.unpaid(debtor, planned)
+    // Undone in the moment nothing has happened: its plan stands as it did, its dates too.
+    if (!(comesBack && isUndone({ completion, voids: payment }, rules, since)))
+      await cases.unpaid(debtor, planned)
     await cases.unanswered(debtor, payment, comesBack)
     const events = [WebhookEvent.PAYMENT_VOIDED, ...(comesBack ? [WebhookEvent.DEBTOR_UPDATED] : [])]
     await webhookNews.tell([debtor], events)

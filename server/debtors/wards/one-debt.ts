@@ -9,6 +9,7 @@ import type { ClaimInput } from '../claim-fields.js'
 import { Debtor } from '../debtor.entity.js'
 import { FoundWards, type Found, type OwnWard } from './found-wards.js'
 import { Agreement, agreement } from './same-debt.js'
+import { ContendState, LIVE, REMOVING } from '../../standing/states.js'
 import { verdictOn, type Earlier, type HeardDebt, type Verdict } from '../debt-verdict.js'
 import type { PurgedClaims } from '../purged-claims.js'
 
@@ -180,7 +181,13 @@ const ANSWERED = `
    where d.id = any(?::int[])
    group by 1`
 
+/**
+ * The family answered what it was told, and its page shows what it is: both are the debt of that case, where a change was
+ * stated or heard later. What the family has taken back, or the provider has dismissed, is answered no more.
+ */
 const BEFORE = `
-  select debtor_id as "debtorId", id as change, heard_term as term, heard_due_date::text as "dueDate",
-         exists (select from contend c where c.debtor_id = claim_change.debtor_id and c.opened_at <= stated_at) as "inCase"
-    from claim_change where debtor_id = any(?::int[]) order by id`
+  select one.debtor_id as "debtorId", one.id as change, heard_term as term, heard_due_date::text as "dueDate",
+         exists (select from contend c
+                  where c.debtor_id = one.debtor_id and c.opened_at <= greatest(stated_at, coalesce(noticed_at, 'infinity'))
+                    and (c.stood is not null or c.state in (${[...LIVE, ...REMOVING, ContendState.REJECTED].map((state) => `'${state}'`).join(', ')}))) as "inCase"
+    from claim_change one where one.debtor_id = any(?::int[]) order by one.id`

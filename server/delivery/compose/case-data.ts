@@ -82,8 +82,10 @@ export async function stepData(composing: Composing, data: OfStep) {
 /** What becomes of the time that a family asked for beside what it says that it paid. */
 async function restOf(em: EntityManager, { id, reason, debtor }: Contend): Promise<CaseWords['rest']> {
   if (kindOf(reason) === 'plea' || (await em.count(PaymentPlan, { contend: id })) === 0) return null
-  const isAsked = await em.count(Contend, { debtor: debtor.id, requestKey: keyOfRest(id) })
-  return isAsked > 0 ? 'waits' : 'asked'
+  const plea = await em.findOne(Contend, { debtor: debtor.id, requestKey: keyOfRest(id) })
+  if (!plea) return 'asked'
+  // Answered, or taken back since, it is a case of its own.
+  return [ContendState.OPEN, ContendState.OVERDUE].includes(plea.state) ? 'waits' : null
 }
 
 /** What changes nothing about a plan. */

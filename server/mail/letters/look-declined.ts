@@ -41,7 +41,7 @@ export function lookDeclined(d: {
       {
         paragraph: d.isClosed
           ? `The claim of ${d.schoolName} is closed now: you need not answer it. You can tell ${d.lookerName} so, and show your page.`
-          : d.answered === 'here'
+          : d.answered === 'here' || d.answered === 'by print'
             ? `The claim of ${d.schoolName} has been answered, and that case is open. Your private page shows where it stands, and what you can do.`
             : d.answered === 'elsewhere'
               ? `Somebody at another address has answered the claim of ${d.schoolName}, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.`

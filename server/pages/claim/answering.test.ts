@@ -103,11 +103,13 @@ describe('saying that the claim is wrong', () => {
 
   test('is not offered once there is a case, and a second one is refused', async () => {
     await disputed()
-    expect((await family.open('/dispute')).words).toContain('You have already answered this claim.')
+    expect((await family.open('/dispute')).words).toContain(
+      'This claim is already answered, and that case is open.',
+    )
     expect((await family.open()).html).not.toContain('/dispute')
     const again = await family.send('/dispute', { reason: 'OTHER', message: 'Another.' })
     expect(again.status).toBe(422)
-    expect(again.words).toContain('You have already answered this claim.')
+    expect(again.words).toContain('This claim is already answered, and that case is open.')
     expect(again.html).toContain('Another.</textarea>')
   })
 

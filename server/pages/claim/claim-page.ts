@@ -39,9 +39,9 @@ export async function claimPage(
     title: errorTitle(form, 'A claim about school fees'),
     body: html`${homeLink(visit)}${notice(said, visit)}${errorSummary(form)}
 <h1>${heading(visit)}</h1>
-<p class="lead">${leadOf(visit, newest !== undefined)}</p>
+<p class="lead">${leadOf(visit, cases)}</p>
 ${shown.map((one) => casePanel(visit, one))}
-${claim.mayContend ? ways(visit) : ''}${visit.readsOnly ? waitsForHandOver(visit) : ''}
+${claim.mayContend ? ways(visit) : ''}${visit.readsOnly && !isElsewhere(visit, cases) ? waitsForHandOver(visit) : ''}
 ${facts([
   ['Child', claim.studentName],
   ['Parent or guardian', claim.parentName],
@@ -89,13 +89,20 @@ function heading({ claim }: Visit): string {
   return `${school.name} says that ${moneyOf(amountOwed)} is unpaid for ${studentName}`
 }
 
+type Cases = Awaited<ReturnType<Visit['context']['claims']['casesOf']>>
+
+/** Somebody's answer is open, and it is none of whoever reads this. */
+const isElsewhere = ({ claim }: Visit, cases: Cases) =>
+  claim.isAnswered && !cases.some(({ state }) => LIVE.includes(state))
+
 /** What can be done, where no case of whoever reads this says it. */
-function leadOf({ claim, readsOnly }: Visit, hasCase: boolean): string {
+function leadOf(visit: Visit, cases: Cases): string {
+  const { claim, readsOnly } = visit
   if (claim.withdrawnAt || claim.removedAt || claim.status === DebtStatus.COMPLETED)
     return 'You need not do anything.'
-  if (hasCase) return ''
-  if (claim.isAnswered)
+  if (isElsewhere(visit, cases))
     return 'Somebody at another address has answered this claim, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.'
+  if (cases.length > 0) return ''
   return `Perhaps you have paid already, or you see it differently.${readsOnly ? '' : ' You can say so here.'}`
 }
 
@@ -125,7 +132,7 @@ function waitsForHandOver({ at, claim }: Visit): Html {
 ${formOf(at('/links'), [hidden('step', 'link'), button('Send a link to my e-mail')])}</section>`
 }
 
-function olderCases(visit: Visit, older: Awaited<ReturnType<Visit['context']['claims']['casesOf']>>): Html {
+function olderCases(visit: Visit, older: Cases): Html {
   const today = localDate(visit.context.now(), visit.context.rules.timeZone)
   const lines = older
     .slice(0, OLDER)

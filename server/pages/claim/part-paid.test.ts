@@ -160,7 +160,9 @@ describe('“I paid part and need time for the rest”', () => {
 
   test('is not offered beside an open case, nor beside a plan that runs, and refused there', async () => {
     await sends()
-    expect((await family.open('/part')).words).toContain('You have already answered this claim.')
+    expect((await family.open('/part')).words).toContain(
+      'This claim is already answered, and that case is open.',
+    )
     await paysAsSaid()
     await goesOn(product, 'answerPlan', { contendId: await idOf(1), answer: 'AGREE' }, school)
     const home = await family.open()

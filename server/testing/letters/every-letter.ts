@@ -58,6 +58,7 @@ export function everyLetter(spoil: Spoil = (data) => data): Record<string, Rende
 export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
   return {
     claim: claimLetter(spoil(claim)),
+    claimAnsweredByPrint: claimLetter({ ...spoil(claim), answered: 'by print' }),
     claimAnsweredElsewhere: claimLetter({ ...spoil(claim), answered: 'elsewhere' }),
     claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),

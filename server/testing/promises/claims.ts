@@ -128,7 +128,7 @@ export const CLAIMS: Marks = {
   ],
   'takes-no-money': ['DMA takes no payments and never asks for card or bank details.'],
   none: [
-    'If that surprises you, ask the school, or say at the end of the page that this letter is not for you.',
+    'This claim has been answered with the printed letter.',
     'If that surprises you, ask the school.',
     'Does your page only show the claim?',
     'Somebody who had that letter has {}.',
