@@ -23,17 +23,18 @@ import { Imports } from './imports/imports.js'
 import { ApplicantFiles } from './imports/applicant-files.js'
 import { ColumnMappings } from './imports/column-mappings.js'
 import { ClaimWriting } from './debtors/claim-writing.js'
-import { FamilyLetters } from './debtors/family-letters.js'
+import { FamilyLetters } from './debtors/telling/family-letters.js'
 import { Ledger } from './debtors/ledger/ledger.js'
 import { Payments } from './debtors/ledger/payments.js'
+import { HandOvers } from './debtors/telling/hand-overs.js'
 import { Voiding } from './debtors/ledger/voiding.js'
-import { ReturnedLetters } from './debtors/returned-letters.js'
+import { ReturnedLetters } from './debtors/telling/returned-letters.js'
 import { Alike } from './debtors/wards/alike.js'
 import { OneDebt } from './debtors/wards/one-debt.js'
 import { PurgedClaims } from './debtors/purged-claims.js'
 import { Confirmations } from './debtors/confirmations.js'
 import { Relisting } from './debtors/relisting.js'
-import { Restating } from './debtors/restating.js'
+import { Restating } from './debtors/telling/restating.js'
 import { AnotherPerson } from './debtors/another-person.js'
 import { Safeguarding } from './safeguarding/safeguarding.js'
 import { Directory } from './directory/directory.js'
@@ -104,6 +105,7 @@ const SERVICES = {
   familyLetters: FamilyLetters,
   ledger: Ledger,
   payments: Payments,
+  handOvers: HandOvers,
   voiding: Voiding,
   returnedLetters: ReturnedLetters,
   alike: Alike,

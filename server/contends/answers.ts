@@ -24,11 +24,11 @@ import { ContendAct, Side } from '../standing/states.js'
 import type { AskingForRest } from './plans/asking-for-rest.js'
 import type { CaseFiles } from './case-files.js'
 import type { Contends } from './contends.js'
-import type { FamilyLetters } from '../debtors/family-letters.js'
+import type { FamilyLetters } from '../debtors/telling/family-letters.js'
 import type { Ledger } from '../debtors/ledger/ledger.js'
 import type { Parties } from './families/parties.js'
 import type { Payments } from '../debtors/ledger/payments.js'
-import type { Restating } from '../debtors/restating.js'
+import type { Restating } from '../debtors/telling/restating.js'
 import type { Standings } from '../standing/standing.js'
 
 interface Needs extends RequestContext {

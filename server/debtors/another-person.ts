@@ -7,7 +7,7 @@ import { beginsAnewAs, type Completion } from './completion.js'
 import { columnsOf } from './claim-input.js'
 import { Debtor } from './debtor.entity.js'
 import type { CasesOfClaims, LinksOfClaims } from './ports.js'
-import type { FamilyLetters } from './family-letters.js'
+import type { FamilyLetters } from './telling/family-letters.js'
 import type { History } from '../history/history.js'
 import type { Outbox } from '../mail/outbox.js'
 

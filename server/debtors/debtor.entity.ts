@@ -15,7 +15,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import type { Plain } from '../database/plain-rows.js'
 import { Document } from '../documents/document.entity.js'
-import type { Heard } from './heard.js'
+import type { Heard } from './telling/heard.js'
 import { School } from '../schools/school.entity.js'
 import { LocalDate } from '../shared/local-date.js'
 

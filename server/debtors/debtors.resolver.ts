@@ -108,7 +108,7 @@ export class DebtorsResolver {
     @Ctx() context: Context,
   ): Promise<RecordHandOverPayload> {
     return payload(async () => ({
-      debtor: await context.payments.handOver({ ...input, id: rowId(input.id) }),
+      debtor: await context.handOvers.record({ ...input, id: rowId(input.id) }),
     }))
   }
 

@@ -58,8 +58,8 @@ async function* ayomide(past: Past): Plot {
   yield [29, '10:45']
   const id = await past.list(palmGrove, claims.ayomide)
   yield [28, '12:00']
-  const { payments } = await past.at(palmGrove.username)
-  await payments.handOver({ id })
+  const { handOvers } = await past.at(palmGrove.username)
+  await handOvers.record({ id })
 }
 
 async function* rukayya(past: Past): Plot {

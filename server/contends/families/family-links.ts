@@ -17,7 +17,7 @@ import type { History } from '../../history/history.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
 import type { Notifications } from '../../notifications/notifications.js'
 import type { Outbox } from '../../mail/outbox.js'
-import { unhearLetters } from '../../debtors/unhear-letters.js'
+import { unhearLetters } from '../../debtors/telling/unhear-letters.js'
 
 interface Needs extends RequestContext {
   cases: Cases

@@ -11,7 +11,7 @@ import type { Case } from '../cases.js'
 import type { Instalment } from '../plans/payment-plan.entity.js'
 import { ContendState } from '../../standing/states.js'
 import type { ClaimLinks } from '../families/claim-links.js'
-import type { FamilyLetters } from '../../debtors/family-letters.js'
+import type { FamilyLetters } from '../../debtors/telling/family-letters.js'
 import type { Notifications } from '../../notifications/notifications.js'
 import type { Outbox } from '../../mail/outbox.js'
 

@@ -3,9 +3,8 @@ import type { RequestContext } from '../../request.js'
 import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
 import { Letter } from '../../mail/letter.entity.js'
 import { authorise } from '../../policy.js'
-import { SchoolState } from '../../schools/school.entity.js'
 import { SAME_REQUEST } from '../../shared/same-request.js'
-import { addDays, clockTime, formatDay, localDate, startOfDay } from '../../../common/days.js'
+import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { seesAll } from '../../key-fields.js'
 import { formatMinor } from '../../../common/money.js'
 import { sha256 } from '../../shared/secrets.js'
@@ -13,22 +12,18 @@ import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { WebhookEvent } from '../../webhooks/webhook-event.js'
 import { part } from '../../shared/sql-part.js'
-import { ClaimChange } from '../claim-change.entity.js'
 import { becomes } from '../completion.js'
 import { CompletedBy, DebtStatus, type Debtor } from '../debtor.entity.js'
-import { hearNames } from '../heard.js'
-import { lastPrints } from '../printed-letter.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
-import type { CasesOfClaims, LinksOfClaims, ProofsOfPlans } from '../ports.js'
+import type { CasesOfClaims, ProofsOfPlans } from '../ports.js'
 import type { Debtors } from '../debtors.js'
-import type { FamilyLetters } from '../family-letters.js'
+import type { FamilyLetters } from '../telling/family-letters.js'
 import type { History } from '../../history/history.js'
 import type { Ledger } from './ledger.js'
 import type { WebhookNews } from '../../webhooks/webhook-news.js'
 
 interface Needs extends RequestContext {
   cases: CasesOfClaims
-  claimLinks: LinksOfClaims
   debtors: Debtors
   familyLetters: FamilyLetters
   history: History
@@ -49,7 +44,7 @@ interface Answered {
   told: string | null
 }
 
-/** What happens to a claim after it was listed: money comes in, a printed letter is handed over. */
+/** Money that comes in after a claim was listed, and what it does to the claim. */
 export class Payments {
   constructor(private readonly context: Needs) {}
 
@@ -135,74 +130,6 @@ export class Payments {
     return `A payment can be recorded at most ${paymentBackDays} days back: on ${formatDay(first)} or later.`
   }
 
-  /** A printed letter reached the family: notice runs from that day (rule 7). */
-  async handOver(input: { id: number; on?: string | null }): Promise<Debtor> {
-    authorise(this.context.viewer, 'recordHandOver')
-    return this.context.debtors.lockedOpen(input.id, async (debtor) => {
-      if (this.context.school.state !== SchoolState.APPROVED)
-        throw refuse(UserErrorCode.CONFLICT, 'id', 'No letter leaves before your school is approved.')
-      if (debtor.status === DebtStatus.COMPLETED)
-        throw refuse(UserErrorCode.CONFLICT, 'id', 'This claim is closed; there is nothing to hand over.')
-      const { timeZone } = this.context.rules
-      if (debtor.undoableUntil && debtor.undoableUntil > this.context.now())
-        throw refuse(
-          UserErrorCode.CONFLICT,
-          'id',
-          `The import that added this claim can be undone until ${clockTime(debtor.undoableUntil, timeZone)}. Hand the letter over after that.`,
-        )
-      const on = this.#pastDay(input.on)
-      if (on < localDate(debtor.listedAt, timeZone))
-        throw refuse(
-          UserErrorCode.INVALID,
-          'on',
-          'The letter cannot have been handed over before the claim was listed.',
-        )
-      // What was handed over before was about somebody else.
-      const named = debtor.aboutThisPersonSince && localDate(debtor.aboutThisPersonSince, timeZone)
-      if (named && on < named)
-        throw refuse(
-          UserErrorCode.INVALID,
-          'on',
-          'The letter cannot have been handed over before the claim named this family.',
-        )
-      // On that very day it may be the letter to the earlier one, whose link ended.
-      if (on === named && !(await this.context.claimLinks.isPrinted(debtor)))
-        throw refuse(
-          UserErrorCode.CONFLICT,
-          'id',
-          'The claim names another family since today. Print the letter to them, and hand that one over.',
-        )
-      const now = this.context.now()
-      const heardAt = on === localDate(now, timeZone) ? now : startOfDay(on, timeZone)
-      debtor.handedOverOn = on
-      debtor.noticedAt ??= heardAt
-      // The letter tells what the claim was when it was printed, and where that is not on record what it is now.
-      const endOfDay = startOfDay(addDays(on, 1), timeZone)
-      const prints = await lastPrints(this.context.em, [debtor.id], endOfDay)
-      const said = prints.get(debtor.id) ?? (endOfDay < now ? endOfDay : now)
-      debtor.handedOverAsOf = said
-      await this.context.em.nativeUpdate(
-        ClaimChange,
-        {
-          debtor: debtor.id,
-          noticedAt: null,
-          endedAt: null,
-          statedAt: { $lt: said },
-        },
-        { noticedAt: heardAt },
-      )
-      hearNames(debtor, said)
-      const changes = [{ field: 'handedOverOn', before: null, after: on }]
-      this.context.history.add({
-        act: 'debtor.handed-over',
-        school: this.context.school,
-        debtor,
-        changes,
-      })
-      return debtor
-    })
-  }
-
   /** The newest letters that told the families, for a page of debtors in one statement. */
   async lettersOf(debtors: readonly number[]): Promise<(Plain<Letter> | null)[]> {
     if (debtors.length === 0) return []
@@ -229,15 +156,9 @@ export class Payments {
   }
 
   #paidOn(on: string | null | undefined): string {
-    const day = this.#pastDay(on)
+    const day = on ?? localDate(this.context.now(), this.context.rules.timeZone)
     const because = this.whyNotOf(day)
     if (because) throw refuse(UserErrorCode.INVALID, 'on', because)
     return day
-  }
-
-  #pastDay(on: string | null | undefined): string {
-    const today = localDate(this.context.now(), this.context.rules.timeZone)
-    if (on && on > today) throw refuse(UserErrorCode.INVALID, 'on', 'This day is in the future.')
-    return on ?? today
   }
 }

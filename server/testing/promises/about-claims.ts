@@ -11,7 +11,7 @@ export const ABOUT_CLAIMS = {
     'too-old-leaves': 'when its debt is too old, and no later due date brings it back',
     'confirmed-or-hidden': 'when its school has not confirmed it for 180 days; touching it confirms it',
   }),
-  ...keptBy('server/debtors/telling-the-family.test.ts', {
+  ...keptBy('server/debtors/telling/telling-the-family.test.ts', {
     'notice-from-hand-over':
       'without an e-mail address there is a page to print, and notice runs from the recorded hand-over',
     'old-address-is-told':
@@ -19,7 +19,7 @@ export const ABOUT_CLAIMS = {
     'who-runs-it':
       'a family reads in its letters, and on its page, who runs the register and how to reach them',
   }),
-  ...keptBy('server/debtors/material-changes.test.ts', {
+  ...keptBy('server/debtors/telling/material-changes.test.ts', {
     'change-after-its-notice':
       'a higher amount is seen only after a notice of its own; until then the amount that was heard',
     'change-is-told-beside-what-was':

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aDispute, caseOf, dayIn } from '../testing/cases.js'
-import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../testing/claims.js'
-import { aPicture, ask, send, upload } from '../testing/client.js'
-import { keepClocks } from '../testing/clocks.js'
-import { rows } from '../testing/database.js'
+import { aDispute, caseOf, dayIn } from '../../testing/cases.js'
+import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../../testing/claims.js'
+import { aPicture, ask, send, upload } from '../../testing/client.js'
+import { keepClocks } from '../../testing/clocks.js'
+import { rows } from '../../testing/database.js'
 import {
   aDebtor,
   aProvider,
@@ -12,12 +12,12 @@ import {
   officeOf,
   type Person,
   type SchoolPerson,
-} from '../testing/people.js'
-import { printed } from '../testing/printed.js'
-import { aProduct, type Product } from '../testing/product.js'
-import { aSeenClaim as seenClaim, shownUnder } from '../testing/seen-claims.js'
-import { quiet } from '../testing/stored.js'
-import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
+} from '../../testing/people.js'
+import { printed } from '../../testing/printed.js'
+import { aProduct, type Product } from '../../testing/product.js'
+import { aSeenClaim as seenClaim, shownUnder } from '../../testing/seen-claims.js'
+import { quiet } from '../../testing/stored.js'
+import { waitsLong, waitsNoLonger } from '../../testing/waiting-letters.js'
 
 let product: Product
 let provider: Person

@@ -1,7 +1,7 @@
-import { areAny, heardBeforeAll, type ClaimChange } from './claim-change.entity.js'
-import type { Material, StatedClaim } from './claim-fields.js'
-import type { Debtor } from './debtor.entity.js'
-import type { Named } from './wards/identity.js'
+import { areAny, heardBeforeAll, type ClaimChange } from '../claim-change.entity.js'
+import type { Material, StatedClaim } from '../claim-fields.js'
+import type { Debtor } from '../debtor.entity.js'
+import type { Named } from '../wards/identity.js'
 
 /** Whom a family last heard that a claim is about, and how it was worded since then, each from an instant on, oldest first. */
 export interface Heard extends Named {

@@ -1,9 +1,9 @@
 import type { FilterQuery } from '@mikro-orm/core'
-import { endOfClock, startOfDay } from '../../common/days.js'
-import { Announcement } from '../contends/letters/announcement.entity.js'
-import type { RequestContext } from '../request.js'
-import { ClaimChange, seenChange } from './claim-change.entity.js'
-import type { Debtor } from './debtor.entity.js'
+import { endOfClock, startOfDay } from '../../../common/days.js'
+import { Announcement } from '../../contends/letters/announcement.entity.js'
+import type { RequestContext } from '../../request.js'
+import { ClaimChange, seenChange } from '../claim-change.entity.js'
+import type { Debtor } from '../debtor.entity.js'
 
 /**
  * Rules 5, 26: what letters have told counts no more, or what this one told that left at `sentAt`. What was handed over

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { aDispute, goesOn } from '../testing/cases.js'
-import { act } from '../testing/client.js'
+import { aDispute, goesOn } from '../../testing/cases.js'
+import { act } from '../../testing/client.js'
 import {
   attempt,
   claimBy,
@@ -10,7 +10,7 @@ import {
   found,
   letterState,
   tokenIn,
-} from '../testing/claims.js'
+} from '../../testing/claims.js'
 import {
   aDebtor,
   aProvider,
@@ -19,11 +19,11 @@ import {
   decide,
   type Person,
   type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
-import { printed } from '../testing/printed.js'
-import { OPERATOR_SETTINGS } from '../testing/production-settings.js'
-import { quiet } from '../testing/stored.js'
+} from '../../testing/people.js'
+import { aProduct, type Product } from '../../testing/product.js'
+import { printed } from '../../testing/printed.js'
+import { OPERATOR_SETTINGS } from '../../testing/production-settings.js'
+import { quiet } from '../../testing/stored.js'
 
 let product: Product
 let provider: Person

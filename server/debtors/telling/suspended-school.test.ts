@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DOORS, keyOf, type Written } from '../testing/claim-doors.js'
-import { daysLater, debtorOf } from '../testing/claims.js'
-import { aCheckedList, anImport } from '../testing/imports.js'
+import { DOORS, keyOf, type Written } from '../../testing/claim-doors.js'
+import { daysLater, debtorOf } from '../../testing/claims.js'
+import { aCheckedList, anImport } from '../../testing/imports.js'
 import {
   aDebtor,
   aProvider,
@@ -9,10 +9,10 @@ import {
   decide,
   type Person,
   type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
-import { aSeenClaim, shownUnder } from '../testing/seen-claims.js'
-import { quiet } from '../testing/stored.js'
+} from '../../testing/people.js'
+import { aProduct, type Product } from '../../testing/product.js'
+import { aSeenClaim, shownUnder } from '../../testing/seen-claims.js'
+import { quiet } from '../../testing/stored.js'
 
 let product: Product
 let provider: Person

@@ -1,0 +1,97 @@
+import type { RequestContext } from '../../request.js'
+import { authorise } from '../../policy.js'
+import { SchoolState } from '../../schools/school.entity.js'
+import { addDays, clockTime, localDate, startOfDay } from '../../../common/days.js'
+import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { ClaimChange } from '../claim-change.entity.js'
+import { DebtStatus, type Debtor } from '../debtor.entity.js'
+import { hearNames } from './heard.js'
+import { lastPrints } from './printed-letter.js'
+import type { LinksOfClaims } from '../ports.js'
+import type { Debtors } from '../debtors.js'
+import type { History } from '../../history/history.js'
+
+interface Needs extends RequestContext {
+  claimLinks: LinksOfClaims
+  debtors: Debtors
+  history: History
+}
+
+/** Letters on paper, as their school says that it gave them to the families. */
+export class HandOvers {
+  constructor(private readonly context: Needs) {}
+
+  /** A printed letter reached the family: notice runs from that day (rule 7). */
+  async record(input: { id: number; on?: string | null }): Promise<Debtor> {
+    authorise(this.context.viewer, 'recordHandOver')
+    return this.context.debtors.lockedOpen(input.id, async (debtor) => {
+      if (this.context.school.state !== SchoolState.APPROVED)
+        throw refuse(UserErrorCode.CONFLICT, 'id', 'No letter leaves before your school is approved.')
+      if (debtor.status === DebtStatus.COMPLETED)
+        throw refuse(UserErrorCode.CONFLICT, 'id', 'This claim is closed; there is nothing to hand over.')
+      const { timeZone } = this.context.rules
+      if (debtor.undoableUntil && debtor.undoableUntil > this.context.now())
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'id',
+          `The import that added this claim can be undone until ${clockTime(debtor.undoableUntil, timeZone)}. Hand the letter over after that.`,
+        )
+      const on = this.#day(input.on)
+      if (on < localDate(debtor.listedAt, timeZone))
+        throw refuse(
+          UserErrorCode.INVALID,
+          'on',
+          'The letter cannot have been handed over before the claim was listed.',
+        )
+      // What was handed over before was about somebody else.
+      const named = debtor.aboutThisPersonSince && localDate(debtor.aboutThisPersonSince, timeZone)
+      if (named && on < named)
+        throw refuse(
+          UserErrorCode.INVALID,
+          'on',
+          'The letter cannot have been handed over before the claim named this family.',
+        )
+      // On that very day it may be the letter to the earlier one, whose link ended.
+      if (on === named && !(await this.context.claimLinks.isPrinted(debtor)))
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'id',
+          'The claim names another family since today. Print the letter to them, and hand that one over.',
+        )
+      const now = this.context.now()
+      const heardAt = on === localDate(now, timeZone) ? now : startOfDay(on, timeZone)
+      debtor.handedOverOn = on
+      debtor.noticedAt ??= heardAt
+      // The letter tells what the claim was when it was printed, and where that is not on record what it is now.
+      const endOfDay = startOfDay(addDays(on, 1), timeZone)
+      const prints = await lastPrints(this.context.em, [debtor.id], endOfDay)
+      const said = prints.get(debtor.id) ?? (endOfDay < now ? endOfDay : now)
+      debtor.handedOverAsOf = said
+      await this.context.em.nativeUpdate(
+        ClaimChange,
+        {
+          debtor: debtor.id,
+          noticedAt: null,
+          endedAt: null,
+          statedAt: { $lt: said },
+        },
+        { noticedAt: heardAt },
+      )
+      hearNames(debtor, said)
+      const changes = [{ field: 'handedOverOn', before: null, after: on }]
+      this.context.history.add({
+        act: 'debtor.handed-over',
+        school: this.context.school,
+        debtor,
+        changes,
+      })
+      return debtor
+    })
+  }
+
+  #day(on: string | null | undefined): string {
+    const today = localDate(this.context.now(), this.context.rules.timeZone)
+    if (on && on > today) throw refuse(UserErrorCode.INVALID, 'on', 'This day is in the future.')
+    return on ?? today
+  }
+}
