@@ -207,8 +207,8 @@ export class Cases {
   }
 
   /** A payment was voided: the plan that it was paid under is as unpaid as before. Callers hold the claim's lock. */
-  async unpaid(debtor: Debtor, before: AgreedPlan | null): Promise<void> {
-    await this.#comingBack.unpaid(debtor, before)
+  async unpaid(debtor: Debtor, before: AgreedPlan | null, undone: boolean): Promise<void> {
+    await this.#comingBack.unpaid(debtor, before, undone)
   }
 
   /** A payment was voided: a dispute that it had answered is not answered. Callers hold the claim's lock. */

@@ -325,4 +325,20 @@ describe('a last payment that is voided in the moment', () => {
     await done(product, 'voidPayment', wrong, school)
     expect(await reads(one)).toEqual(before)
   })
+
+  test('leaves no plan kept that an earlier payment had paid to its end, where that is voided', async () => {
+    const one = await aCase(pleads('AGREE'))
+    const debtorId = one.told.id
+    const more = { id: debtorId, amountOwed: '60000', statementAccepted: true }
+    await done(product, 'updateDebtor', more, school)
+    const pays = async (amount: string) =>
+      (await done(product, 'recordPayment', { debtorId, amount, requestKey: amount }, school)).ledger.at(-1)
+        .id
+    const ofThePlan = await pays('45000')
+    expect((await reads(one)).state).toBe('KEPT')
+    await pays('15000')
+    const wrong = { paymentId: ofThePlan, reason: 'RECORDED_TWICE', statementAccepted: true }
+    await done(product, 'voidPayment', wrong, school)
+    expect((await reads(one)).state).toBe('AGREED')
+  })
 })

@@ -91,9 +91,10 @@ export class ComingBack {
 
   /**
    * Rule 25: a payment is voided. A plan that it had paid to its end goes on; of one that runs whatever is open again has a
-   * few days at least. `before`: the plan as it was paid until now.
+   * few days at least. `before`: the plan as it was paid until now; `undone`: the payment that completed the claim, in the
+   * moment, so that the plan stands as it did.
    */
-  async unpaid(debtor: Debtor, before: AgreedPlan | null): Promise<void> {
+  async unpaid(debtor: Debtor, before: AgreedPlan | null, undone: boolean): Promise<void> {
     const { em } = this.context
     const contend = isClosed(debtor) ? null : await this.#planned(debtor)
     const plan = contend && (await agreedPlan(em, contend, debtor, this.context.rules))
@@ -102,7 +103,7 @@ export class ComingBack {
     const stood = stoodOf(contend!, debtor, this.context.now())
     if (stood.state === ContendState.AGREED) {
       const isAsOpen = openOf(plan)[0]?.number === openOf(before)[0]?.number
-      if (!isAsOpen) await moveDates(this.context, contend!, { stood, plan })
+      if (!isAsOpen) await moveDates(this.context, contend!, { stood, plan, undone })
     } else {
       const goesOn = { ...contend!, state: ContendState.AGREED }
       const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })

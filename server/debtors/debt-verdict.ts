@@ -147,8 +147,10 @@ const recorded = (claim: ClaimInput, { debtor, listedOn, hashes }: Earlier): Rec
 })
 
 /** What it was, as its family had heard it, oldest first: a term that is edited away is on record as before. `aged`: how old it was. */
-function recordedBefore(claim: ClaimInput, { before, listedOn, hashes }: Earlier) {
-  let aged = listedOn
+function recordedBefore(claim: ClaimInput, { debtor, before, listedOn, hashes }: Earlier) {
+  // A day that stands in a change, or in the claim, aged it from then on; any other one is of before.
+  const given = [debtor.dueDate, ...before.map(({ dueDate }) => dueDate)]
+  let aged = given.includes(debtor.agedFrom) ? listedOn : debtor.agedFrom
   return before.flatMap(({ change, inCase, term, dueDate }) => {
     if (dueDate && dueDate < aged) aged = dueDate
     const hashed = hashes ? hashes.term(claim, change) : null
@@ -185,12 +187,16 @@ function isAnswered(
 ): boolean {
   const { debtor, live, leftOn, removed, hashes } = earlier
   if (removed || hashes || !(live || leftOn)) return false
-  if (debtor.withdrawnAt && comesBack && isWithdrawn(claim, earlier)) return false
+  const isListedAgain =
+    debtor.withdrawnAt !== null && comesBack && isSamePerson(debtor.heard ?? debtor, claim)
+  if (isListedAgain && isWithdrawn(claim, earlier)) return false
   const now = recorded(claim, earlier)
   const before = answeredBefore(claim, earlier)
   const isSame = [now, ...before].some((one) => agreement(claim, one) === Agreement.SAME)
   const isPerhaps =
-    agreement(claim, now) === Agreement.PERHAPS || before.some((one) => isSameDebt(claim, one))
+    // What was due only after that one was listed is another debt of the same parent.
+    (agreement(claim, now) === Agreement.PERHAPS && !isListedAgain) ||
+    before.some((one) => isSameDebt(claim, one))
   if (!(isSame || isPerhaps) || !isOfWard(claim, earlier)) return false
   return live || isSame || daysBetween(today, leftOn!) <= SUSPECT_DAYS
 }

@@ -212,6 +212,41 @@ describe('an honest school', () => {
     expect(await lists(FIRST)).toMatchObject({ refusal: null })
   })
 
+  test('may claim it also once the family has another address', async () => {
+    await toldOf(EDITS['its term']!)
+    await edited(EDITS['its term']!)
+    await daysLater(product, 9, provider, school)
+    await aDispute(product, told)
+    await done(product, 'updateDebtor', { id: told.id, parentEmail: `new.${told.email}` }, school)
+    await quiet(product)
+    expect(await lists(FIRST)).toMatchObject({ refusal: null })
+  })
+
+  test('may claim what it had typed for a moment, and put right before anybody read of it', async () => {
+    told = await aToldFamily(product, school, { term: 'Second term 2025/26' })
+    await quiet(product)
+    const slip = (term: string) =>
+      done(product, 'updateDebtor', { id: told.id, term, statementAccepted: true }, school)
+    product.mail.answer = () => 451
+    for (const term of ['First term 2025/26', 'Second term 2025/26']) await slip(term)
+    product.mail.answer = () => null
+    await quiet(product)
+    await slip('Third term 2025/26')
+    await quiet(product)
+    await aDispute(product, told)
+    for (const term of ['First term 2025/26', 'Second term 2025/26'])
+      expect([term, await lists({ term })]).toMatchObject([term, { refusal: null }])
+  })
+
+  test('may claim the next debt after it has withdrawn one of no term in the middle of a case', async () => {
+    await toldOf(EDITS['nothing into a term']!)
+    const { id: contendId } = await aDispute(product, told)
+    await goesOn(product, 'acceptContend', { contendId, outcome: 'WITHDRAWN' }, school)
+    await daysLater(product, 40, provider, school)
+    const next = { term: 'First term 2026/27', dueDate: dayIn(product, -10) }
+    expect(await lists(next)).toEqual({ id: expect.not.stringMatching(`^${told.id}$`), refusal: null })
+  })
+
   test('may claim a later term beside a claim of no term that it has made precise since', async () => {
     await toldOf(EDITS['nothing into a term']!)
     await aDispute(product, told)

@@ -17,7 +17,7 @@ export interface CasesOfClaims {
   resume: (debtor: Debtor, undone?: boolean) => Promise<void>
   restorePlan: (debtor: Debtor) => Promise<void>
   planNow: (debtor: Debtor) => Promise<AgreedPlan | null>
-  unpaid: (debtor: Debtor, before: AgreedPlan | null) => Promise<void>
+  unpaid: (debtor: Debtor, before: AgreedPlan | null, undone: boolean) => Promise<void>
   unanswered: (debtor: Debtor, payment: LedgerEntry, wasClosed: boolean) => Promise<void>
   catchUp: (debtor: Debtor) => Promise<readonly unknown[]>
 }

@@ -80,6 +80,16 @@ test('whoever is written to while somebody else’s case is open reads that, in 
   expect((await page.open()).words).toContain('You can say so here.')
 })
 
+test('an answer by the printed letter is said to be one: whoever reads of it may not have given it', async () => {
+  const paper = { token: (await printed(product, told.id, school)).token! }
+  await done(product, 'recordHandOver', { id: told.id }, school)
+  await aDispute(product, paper)
+  await changes({ amountOwed: '90000', statementAccepted: true })
+  const letter = await read(told.email)
+  expect(letter).toContain('This claim has been answered with the printed letter.')
+  expect(letter).not.toContain('You have answered this claim.')
+})
+
 describe('time that a family asked for beside what it has paid', () => {
   const asks = async () => {
     const rest = [{ dueOn: dayIn(product, 60) }]

@@ -121,9 +121,8 @@ export class Voiding {
       this.context.did({ kind: 'claim.payment-voided', claim: debtor.id })
     }
     await paymentProofs.unanswer(debtor, { amount: -payment.amount, on: payment.on })
-    // Undone in the moment nothing has happened: its plan stands as it did, its dates too.
-    if (!(comesBack && isUndone({ completion, voids: payment }, rules, since)))
-      await cases.unpaid(debtor, planned)
+    const undone = comesBack && isUndone({ completion, voids: payment }, rules, since)
+    await cases.unpaid(debtor, planned, undone)
     await cases.unanswered(debtor, payment, comesBack)
     const events = [WebhookEvent.PAYMENT_VOIDED, ...(comesBack ? [WebhookEvent.DEBTOR_UPDATED] : [])]
     await webhookNews.tell([debtor], events)

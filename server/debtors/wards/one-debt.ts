@@ -9,7 +9,7 @@ import type { ClaimInput } from '../claim-fields.js'
 import { Debtor } from '../debtor.entity.js'
 import { FoundWards, type Found, type OwnWard } from './found-wards.js'
 import { Agreement, agreement } from './same-debt.js'
-import { ContendState, LIVE, REMOVING } from '../../standing/states.js'
+import { LIVE, REMOVING } from '../../standing/states.js'
 import { verdictOn, type Earlier, type HeardDebt, type Verdict } from '../debt-verdict.js'
 import type { PurgedClaims } from '../purged-claims.js'
 
@@ -116,11 +116,9 @@ export class OneDebt {
   /** What of their cases does not live, and still keeps a second claim out. */
   async answered(ids: readonly number[]): Promise<ReadonlyMap<number, Answered>> {
     if (ids.length === 0) return new Map()
-    const { rules } = this.context
-    const today = localDate(this.context.now(), rules.timeZone)
     const rows = await this.context.em.execute<{ id: number; leftAt: string | null; mayAsk: boolean }[]>(
       ANSWERED,
-      [startOfDay(addDays(today, -rules.escalateDays), rules.timeZone), `{${ids.join(',')}}`],
+      [this.#mayBeAskedSince(), `{${ids.join(',')}}`],
     )
     return new Map(
       rows.map(({ id, leftAt, mayAsk }) => [
@@ -134,8 +132,14 @@ export class OneDebt {
   async before(ids: readonly number[]): Promise<ReadonlyMap<number, HeardDebt[]>> {
     if (ids.length === 0) return new Map()
     type Row = HeardDebt & { debtorId: number }
-    const rows = await this.context.em.execute<Row[]>(BEFORE, [`{${ids.join(',')}}`])
+    const rows = await this.context.em.execute<Row[]>(BEFORE, [this.#mayBeAskedSince(), `{${ids.join(',')}}`])
     return Map.groupBy(rows, ({ debtorId }) => debtorId)
+  }
+
+  /** What was rejected since then may still be brought before the provider. */
+  #mayBeAskedSince(): Date {
+    const { timeZone, escalateDays } = this.context.rules
+    return startOfDay(addDays(localDate(this.context.now(), timeZone), -escalateDays), timeZone)
   }
 
   /** What is surely of another debt, and was never answered or another one, need not be asked about. */
@@ -183,11 +187,14 @@ const ANSWERED = `
 
 /**
  * The family answered what it was told, and its page shows what it is: both are the debt of that case, where a change was
- * stated or heard later. What the family has taken back, or the provider has dismissed, is answered no more.
+ * stated or heard later. One that others had seen was heard, whatever address the claim has now. What the family has taken
+ * back, the provider has dismissed or nobody can bring before it any more is answered no more.
  */
 const BEFORE = `
   select one.debtor_id as "debtorId", one.id as change, heard_term as term, heard_due_date::text as "dueDate",
          exists (select from contend c
-                  where c.debtor_id = one.debtor_id and c.opened_at <= greatest(stated_at, coalesce(noticed_at, 'infinity'))
-                    and (c.stood is not null or c.state in (${[...LIVE, ...REMOVING, ContendState.REJECTED].map((state) => `'${state}'`).join(', ')}))) as "inCase"
+                  where c.debtor_id = one.debtor_id
+                    and c.opened_at <= case when was_seen then stated_at else greatest(stated_at, coalesce(noticed_at, ended_at, 'infinity')) end
+                    and (c.stood is not null and c.state <> 'BROKEN' or c.state in (${[...LIVE, ...REMOVING].map((state) => `'${state}'`).join(', ')})
+                         or c.state = 'REJECTED' and c.reason <> 'MORE_TIME' and c.clock_from >= ?)) as "inCase"
     from claim_change one where one.debtor_id = any(?::int[]) order by one.id`

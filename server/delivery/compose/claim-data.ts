@@ -3,7 +3,7 @@ import { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { claimUrl } from '../../contends/families/claim-links.js'
 import { inWords } from '../../contends/letters/case-words.js'
 import { Contend } from '../../contends/contend.entity.js'
-import { isLinkOf, isWayTo } from '../../contends/families/parties.js'
+import { isLinkOf } from '../../contends/families/parties.js'
 import { worded } from '../../contends/families/short-codes.js'
 import { lastDayOf } from '../../standing/standing-still.js'
 import { LIVE, PENDING } from '../../standing/states.js'
@@ -64,8 +64,10 @@ export async function answeredBy(em: EntityManager, link: ClaimLink): Promise<Cl
     { debtor: link.debtor.id, state: { $in: [...LIVE] } },
     { populate: ['debtor'] },
   )
-  if (live.some((contend) => isWayTo(link, contend))) return 'here'
-  if (live.some((contend) => isLinkOf(link, contend))) return 'by print'
+  const own = live.filter((contend) => isLinkOf(link, contend))
+  // Whoever held the paper may have typed any address.
+  if (own.length > 0)
+    return own.every(({ byPrintedLetter }) => byPrintedLetter && !link.printed) ? 'by print' : 'here'
   return live.some(({ state }) => PENDING.includes(state)) ? 'elsewhere' : null
 }
 
