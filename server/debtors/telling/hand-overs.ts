@@ -17,6 +17,11 @@ interface Needs extends RequestContext {
   history: History
 }
 
+const BEFORE_APPROVAL = 'No letter leaves before your school is approved.'
+const NOT_NOW: Partial<Record<SchoolState, string>> = {
+  SUSPENDED: 'Your school is suspended. Until it is reinstated no letter can be handed over.',
+}
+
 /** Letters on paper, as their school says that it gave them to the families. */
 export class HandOvers {
   constructor(private readonly context: Needs) {}
@@ -26,7 +31,7 @@ export class HandOvers {
     authorise(this.context.viewer, 'recordHandOver')
     return this.context.debtors.lockedOpen(input.id, async (debtor) => {
       if (this.context.school.state !== SchoolState.APPROVED)
-        throw refuse(UserErrorCode.CONFLICT, 'id', 'No letter leaves before your school is approved.')
+        throw refuse(UserErrorCode.CONFLICT, 'id', NOT_NOW[this.context.school.state] ?? BEFORE_APPROVAL)
       if (debtor.status === DebtStatus.COMPLETED)
         throw refuse(UserErrorCode.CONFLICT, 'id', 'This claim is closed; there is nothing to hand over.')
       const { timeZone } = this.context.rules

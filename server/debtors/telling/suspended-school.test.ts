@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DOORS, keyOf, type Written } from '../../testing/claim-doors.js'
-import { daysLater, debtorOf } from '../../testing/claims.js'
+import { attempt, daysLater, debtorOf } from '../../testing/claims.js'
 import { aCheckedList, anImport } from '../../testing/imports.js'
 import {
   aDebtor,
@@ -146,3 +146,11 @@ test.each(Object.entries(STEPS))(
     })
   },
 )
+
+test('a suspended school records no hand-over, and reads why', async () => {
+  const { id } = await aDebtor(product, school, { parentEmail: null })
+  const { userErrors } = await whileSuspended(() => attempt(product, 'recordHandOver', { id }, school))
+  expect(userErrors).toMatchObject([
+    { message: 'Your school is suspended. Until it is reinstated no letter can be handed over.' },
+  ])
+})
