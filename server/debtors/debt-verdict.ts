@@ -1,12 +1,13 @@
 import type { Standing } from '../standing/standing.js'
 import type { Plain } from '../database/plain-rows.js'
-import { formatDay } from '../../common/days.js'
+import { addDays, formatDay } from '../../common/days.js'
 import { UserErrorCode, refuse, type Refused } from '../shared/user-error.js'
 import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { isSamePerson } from './wards/identity.js'
 import {
   Agreement,
+  SAME_DEBT_DAYS,
   agreement,
   daysBetween,
   isRemovedDebt,
@@ -185,21 +186,24 @@ function isAnswered(
   earlier: Earlier,
   { today, comesBack }: { today: string; comesBack: boolean },
 ): boolean {
-  const { debtor, live, leftOn, removed, hashes } = earlier
+  const { live, leftOn, removed, hashes } = earlier
   if (removed || hashes || !(live || leftOn)) return false
-  const isListedAgain =
-    debtor.withdrawnAt !== null && comesBack && isSamePerson(debtor.heard ?? debtor, claim)
-  if (isListedAgain && isWithdrawn(claim, earlier)) return false
+  if (comesBack && isWithdrawn(claim, earlier)) return false
   const now = recorded(claim, earlier)
   const before = answeredBefore(claim, earlier)
   const isSame = [now, ...before].some((one) => agreement(claim, one) === Agreement.SAME)
   const isPerhaps =
-    // What was due only after that one was listed is another debt of the same parent.
-    (agreement(claim, now) === Agreement.PERHAPS && !isListedAgain) ||
+    (agreement(claim, now) === Agreement.PERHAPS && !isOfLater(claim, earlier, today)) ||
     before.some((one) => isSameDebt(claim, one))
   if (!(isSame || isPerhaps) || !isOfWard(claim, earlier)) return false
   return live || isSame || daysBetween(today, leftOn!) <= SUSPECT_DAYS
 }
+
+/** It says no more than a day, which came well after its school had left the case: that is the next debt of the same parent. */
+const isOfLater = ({ dueDate, ...claim }: ClaimInput, { debtor, leftOn }: Earlier, today: string): boolean =>
+  leftOn !== null &&
+  Boolean(dueDate && dueDate <= today && dueDate > addDays(leftOn, SAME_DEBT_DAYS)) &&
+  isSamePerson(debtor.heard ?? debtor, claim)
 
 /** So long a claim that says nothing of which debt it is counts as the one that was taken out in the middle of a case. */
 export const SUSPECT_DAYS = 90

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/cases.js'
-import { daysLater, done } from '../testing/claims.js'
+import { attempt, daysLater, done } from '../testing/claims.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
@@ -191,6 +191,42 @@ describe('what was changed while nobody had heard of the change before', () => {
   })
 })
 
+describe('a dispute is shed by no school', () => {
+  const change = (id: string, input: object) =>
+    attempt(product, 'updateDebtor', { id, ...input, statementAccepted: true }, school)
+
+  test('that withdraws its claim, lists it with another day alone, and writes the term back', async () => {
+    await toldOf(EDITS['its term']!)
+    await aDispute(product, told)
+    await done(product, 'withdrawDebtor', { id: told.id }, school)
+    const lists = (days: number) =>
+      WAYS_IN.form!(product, school, { studentName: told.name, term: null, dueDate: dayIn(product, days) })
+    expect((await lists(1)).refusal).toContain('was on your list already')
+    await daysLater(product, 20, provider, school)
+    for (const days of [-10, 0, 1])
+      expect([days, (await lists(days)).refusal]).toEqual([
+        days,
+        expect.stringContaining('was on your list already'),
+      ])
+    // Much later it may be another debt; then it stays that.
+    await daysLater(product, 20, provider, school)
+    const { id, refusal } = await lists(-1)
+    expect(refusal).toBeNull()
+    const { userErrors } = await change(id!, { term: 'First term 2025/26', dueDate: null })
+    expect(userErrors).toMatchObject([{ message: expect.stringContaining('was on your list already') }])
+  })
+
+  test('that takes the address out, and the change back that its family has answered', async () => {
+    await toldOf(EDITS['its term']!)
+    await edited(EDITS['its term']!)
+    await aDispute(product, told)
+    for (const input of [{ parentEmail: null }, { term: 'First term 2025/26' }])
+      expect((await change(told.id, input)).userErrors).toEqual([])
+    const again = { studentName: told.name, term: 'Third term 2025/26' }
+    expect((await WAYS_IN.form!(product, school, again)).refusal).toContain('on your list already')
+  })
+})
+
 describe('an honest school', () => {
   const FIRST = { term: 'First term 2025/26' }
   const lists = async (claim: object) => WAYS_IN.form!(product, school, { studentName: told.name, ...claim })
@@ -242,7 +278,7 @@ describe('an honest school', () => {
     await toldOf(EDITS['nothing into a term']!)
     const { id: contendId } = await aDispute(product, told)
     await goesOn(product, 'acceptContend', { contendId, outcome: 'WITHDRAWN' }, school)
-    await daysLater(product, 40, provider, school)
+    await daysLater(product, 60, provider, school)
     const next = { term: 'First term 2026/27', dueDate: dayIn(product, -10) }
     expect(await lists(next)).toEqual({ id: expect.not.stringMatching(`^${told.id}$`), refusal: null })
   })

@@ -222,6 +222,19 @@ export class Restating {
       const over = material.has('reopened') ? [] : takenBack(after, waiting, print, heard)
       if (over.length > 0 || material.size > 0) touched.add(debtor)
       for (const one of over) one.endedAt = this.context.now()
+      // Nobody is told that it is as it was; that it had been something else stays on record where it was answered as that.
+      const wasIt = over.some(
+        ({ wasSeen, statedAt }) => wasSeen || (answered.get(debtor.id) ?? statedAt) > statedAt,
+      )
+      if (wasIt)
+        em.create(ClaimChange, {
+          debtor: ref(debtor),
+          ...this.#statement(),
+          ...heard,
+          voided: [],
+          wasSeen: false,
+          endedAt: this.context.now(),
+        })
       const isOpen = after.status !== DebtStatus.COMPLETED
       if (over.length > 0) {
         if (over.length < waiting.length && isOpen) toTell.add(debtor)
