@@ -199,7 +199,7 @@ function isAnswered(
   return live || isSame || daysBetween(today, leftOn!) <= SUSPECT_DAYS
 }
 
-/** It says no more than a day, which came well after its school had left the case: that is the next debt of the same parent. */
+/** Nothing but its day tells it apart, and that came well after its school had left the case: the next debt of the same parent. */
 const isOfLater = ({ dueDate, ...claim }: ClaimInput, { debtor, leftOn }: Earlier, today: string): boolean =>
   leftOn !== null &&
   Boolean(dueDate && dueDate <= today && dueDate > addDays(leftOn, SAME_DEBT_DAYS)) &&

@@ -73,11 +73,14 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
 const THERE =
   'Your private page shows where that stands, what you can do, and until when. You can add a message or another document there.'
 
+/** Also on the claim's page. */
+export const ANSWERED_ELSEWHERE =
+  'Somebody at another address has answered this claim, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.'
+
 const ANSWERED: Record<NonNullable<ClaimLetterData['answered']>, string> = {
   here: `You have answered this claim. ${THERE}`,
   'by print': `This claim has been answered with the printed letter. ${THERE}`,
-  elsewhere:
-    'Somebody at another address has answered this claim, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.',
+  elsewhere: ANSWERED_ELSEWHERE,
 }
 
 const READS_ONLY =

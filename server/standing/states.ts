@@ -256,6 +256,7 @@ const sqlOf = (states: readonly ContendState[]) => states.map((state) => `'${sta
 export const LIVE_SQL = sqlOf(LIVE)
 /** Rule 13: the claim has left the register for good. */
 export const REMOVING: readonly ContendState[] = [LAPSED, UPHELD]
+export const REMOVING_SQL = sqlOf(REMOVING)
 /** Rule 12: while one of these stands, other schools do not see the entry. */
 export const SUPPRESSING: readonly ContendState[] = [OVERDUE, ESCALATED]
 /** What the specification's table calls Pending; the rest is YES (rule 14). */

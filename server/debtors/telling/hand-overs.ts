@@ -18,9 +18,7 @@ interface Needs extends RequestContext {
 }
 
 const BEFORE_APPROVAL = 'No letter leaves before your school is approved.'
-const NOT_NOW: Partial<Record<SchoolState, string>> = {
-  SUSPENDED: 'Your school is suspended. Until it is reinstated no letter can be handed over.',
-}
+const WHILE_SUSPENDED = 'Your school is suspended. Until it is reinstated no letter can be handed over.'
 
 /** Letters on paper, as their school says that it gave them to the families. */
 export class HandOvers {
@@ -31,7 +29,11 @@ export class HandOvers {
     authorise(this.context.viewer, 'recordHandOver')
     return this.context.debtors.lockedOpen(input.id, async (debtor) => {
       if (this.context.school.state !== SchoolState.APPROVED)
-        throw refuse(UserErrorCode.CONFLICT, 'id', NOT_NOW[this.context.school.state] ?? BEFORE_APPROVAL)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'id',
+          this.context.school.state === SchoolState.SUSPENDED ? WHILE_SUSPENDED : BEFORE_APPROVAL,
+        )
       if (debtor.status === DebtStatus.COMPLETED)
         throw refuse(UserErrorCode.CONFLICT, 'id', 'This claim is closed; there is nothing to hand over.')
       const { timeZone } = this.context.rules

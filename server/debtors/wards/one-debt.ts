@@ -9,7 +9,7 @@ import type { ClaimInput } from '../claim-fields.js'
 import { Debtor } from '../debtor.entity.js'
 import { FoundWards, type Found, type OwnWard } from './found-wards.js'
 import { Agreement, agreement } from './same-debt.js'
-import { LIVE, REMOVING } from '../../standing/states.js'
+import { LIVE_SQL, REMOVING_SQL } from '../../standing/states.js'
 import { verdictOn, type Earlier, type HeardDebt, type Verdict } from '../debt-verdict.js'
 import type { PurgedClaims } from '../purged-claims.js'
 
@@ -185,8 +185,6 @@ const ANSWERED = `
    where d.id = any(?::int[])
    group by 1`
 
-const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
-
 /**
  * The family answered what it was told, and its page shows what it is: both are the debt of that case, where a change was
  * stated or heard later. One that others had seen was heard, whatever address the claim has now. What the family has taken
@@ -198,7 +196,7 @@ const BEFORE = `
          exists (select from contend c
                   where c.debtor_id = one.debtor_id
                     and c.opened_at <= case when was_seen then stated_at else greatest(stated_at, coalesce(noticed_at, ended_at, 'infinity')) end
-                    and (c.stood is not null and c.state <> 'BROKEN' or c.state in (${quoted([...LIVE, ...REMOVING])})
+                    and (c.stood is not null and c.state <> 'BROKEN' or c.state in (${LIVE_SQL}, ${REMOVING_SQL})
                          or c.state = 'REJECTED' and c.reason <> 'MORE_TIME'
-                        and (c.clock_from >= ? or exists (select from contend other where other.debtor_id = one.debtor_id and other.state in (${quoted(REMOVING)}))))) as "inCase"
+                        and (c.clock_from >= ? or exists (select from contend other where other.debtor_id = one.debtor_id and other.state in (${REMOVING_SQL}))))) as "inCase"
     from claim_change one where one.debtor_id = any(?::int[]) order by one.id`

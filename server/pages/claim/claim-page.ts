@@ -1,7 +1,7 @@
 import type { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { LIVE } from '../../standing/states.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
-import { claimPoints } from '../../mail/claim-words.js'
+import { ANSWERED_ELSEWHERE, claimPoints } from '../../mail/claim-words.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import { DEBT_STATUS_WORDS } from '../../../common/words.js'
 import { runBy } from '../../shared/operator.js'
@@ -100,8 +100,7 @@ function leadOf(visit: Visit, cases: Cases): string {
   const { claim, readsOnly } = visit
   if (claim.withdrawnAt || claim.removedAt || claim.status === DebtStatus.COMPLETED)
     return 'You need not do anything.'
-  if (isElsewhere(visit, cases))
-    return 'Somebody at another address has answered this claim, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.'
+  if (isElsewhere(visit, cases)) return ANSWERED_ELSEWHERE
   if (cases.length > 0) return ''
   return `Perhaps you have paid already, or you see it differently.${readsOnly ? '' : ' You can say so here.'}`
 }
