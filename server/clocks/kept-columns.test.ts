@@ -33,7 +33,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   claim_change: {
     [WITH_CLAIM]: 'heard_term',
     [STATES]:
-      'id debtor_id stated_by_id stated_at heard_claimed heard_due_date voided was_seen noticed_at ended_at',
+      'id debtor_id stated_by_id stated_at heard_claimed heard_due_date voided was_seen first_noticed_at noticed_at ended_at',
   },
   claim_facts: { [STATES]: 'debtor_id school_id version', [HASHES]: 'facts' },
   claim_link: {

@@ -40,6 +40,10 @@ export class ClaimChange {
   @Property({ type: 'boolean', default: false })
   wasSeen: boolean = false
 
+  /** When such a change was heard of first, at an address that is none any more: no later notice alters that. */
+  @Property({ type: 'timestamptz', nullable: true })
+  firstNoticedAt: Date | null = null
+
   /** When the family heard of the change: a mail server took the letter, or it was handed over. */
   @Property({ type: 'timestamptz', nullable: true })
   noticedAt: Date | null = null

@@ -6,6 +6,7 @@ import { rows } from '../testing/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
+import { waitsNoLonger } from '../testing/waiting-letters.js'
 import { WAYS_IN } from '../testing/ways-in.js'
 
 const DOORS = Object.keys(WAYS_IN)
@@ -187,6 +188,17 @@ describe('what was changed while nobody had heard of the change before', () => {
     await aDispute(product, told)
     await change({ term: 'Third term 2025/26' })
     for (const term of ['First term 2025/26', 'Second term 2025/26', 'Third term 2025/26'])
+      expect([term, await refusalOf(term)]).toEqual([term, expect.stringContaining('on your list already')])
+  })
+
+  test('is what it had been told also once it has read of the change, others have seen it, and it has another address', async () => {
+    await aDispute(product, told)
+    product.mail.answer = () => null
+    await waitsNoLonger(product)
+    await daysLater(product, 3, provider, school)
+    await done(product, 'updateDebtor', { id: told.id, parentEmail: `new.${told.email}` }, school)
+    await quiet(product)
+    for (const term of ['First term 2025/26', 'Second term 2025/26'])
       expect([term, await refusalOf(term)]).toEqual([term, expect.stringContaining('on your list already')])
   })
 })

@@ -61,6 +61,7 @@ import { Migration0079 } from './0079-permissions-used.js'
 import { Migration0080 } from './0080-answered-by-a-payment.js'
 import { Migration0081 } from './0081-completions.js'
 import { Migration0082 } from './0082-handed-over-as-of.js'
+import { Migration0083 } from './0083-first-noticed.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   { name: '0080-answered-by-a-payment', class: Migration0080 },
   { name: '0081-completions', class: Migration0081 },
   { name: '0082-handed-over-as-of', class: Migration0082 },
+  { name: '0083-first-noticed', class: Migration0083 },
 ]

@@ -22,7 +22,7 @@ export async function unhearLetters(
     ({ id, handedOverOn }) => handedOverOn === null && (!sentAt || byLetter.has(id)),
   )
   for (const debtor of unheard) debtor.noticedAt = null
-  await unhear(context, { debtor: { $in: unheard.map(({ id }) => id) } }, true)
+  await unhear(context, { debtor: { $in: unheard.map(({ id }) => id) } }, { ofAll: true, arrived: !sentAt })
   const others = debtors.filter((debtor) => !unheard.includes(debtor))
   if (others.length === 0) return
   for (const debtor of others)
@@ -30,18 +30,18 @@ export async function unhearLetters(
   const which = { ids: `{${others.map(({ id }) => id).join(',')}}`, timeZone: rules.timeZone, sentAt }
   await em.execute(HEARD_BY_HAND, which)
   const later = await em.execute<{ id: number }[]>(TOLD_BY_LETTER, which)
-  await unhear(context, { id: { $in: later.map(({ id }) => id) } }, false)
+  await unhear(context, { id: { $in: later.map(({ id }) => id) } }, { ofAll: false, arrived: !sentAt })
 }
 
 /**
  * These changes were not heard, or not by whom they concern: nobody sees them, and what was told of them counts no more.
  * `ofAll`: notice of the whole claim begins anew, so that others still hold what they saw to be true, and are told by the
- * clock once they see it again.
+ * clock once they see it again. `arrived`: whoever was written to there has heard of them.
  */
 async function unhear(
   context: RequestContext,
   which: FilterQuery<ClaimChange>,
-  ofAll: boolean,
+  { ofAll, arrived }: Record<'ofAll' | 'arrived', boolean>,
 ): Promise<void> {
   const { em } = context
   const changes = await em.find(ClaimChange, { $and: [which, { endedAt: null, noticedAt: { $ne: null } }] })
@@ -49,7 +49,10 @@ async function unhear(
   const { noticeDays, timeZone } = context.rules
   const isSeen = (noticedAt: Date) => endOfClock(noticedAt, noticeDays, timeZone) <= context.now()
   for (const change of changes) {
-    if (ofAll && isSeen(change.noticedAt!)) change.wasSeen = true
+    if (ofAll && isSeen(change.noticedAt!)) {
+      change.wasSeen = true
+      if (arrived) change.firstNoticedAt ??= change.noticedAt
+    }
     change.noticedAt = null
   }
   await em.nativeDelete(Announcement, {

@@ -187,7 +187,7 @@ const ANSWERED = `
 
 /**
  * The family answered what it was told, and its page shows what it is: both are the debt of that case, where a change was
- * stated or heard later. One that others had seen was heard, whatever address the claim has now. What the family has taken
+ * stated or heard later, whatever address the claim has now. What the family has taken
  * back, the provider has dismissed or nobody can bring before it any more is answered no more, unless a later case has removed
  * the claim.
  */
@@ -195,7 +195,7 @@ const BEFORE = `
   select one.debtor_id as "debtorId", one.id as change, heard_term as term, heard_due_date::text as "dueDate",
          exists (select from contend c
                   where c.debtor_id = one.debtor_id
-                    and c.opened_at <= case when was_seen then stated_at else greatest(stated_at, coalesce(noticed_at, ended_at, 'infinity')) end
+                    and c.opened_at <= greatest(stated_at, coalesce(first_noticed_at, noticed_at, ended_at, 'infinity'))
                     and (c.stood is not null and c.state <> 'BROKEN' or c.state in (${LIVE_SQL}, ${REMOVING_SQL})
                          or c.state = 'REJECTED' and c.reason <> 'MORE_TIME'
                         and (c.clock_from >= ? or exists (select from contend other where other.debtor_id = one.debtor_id and other.state in (${REMOVING_SQL}))))) as "inCase"
