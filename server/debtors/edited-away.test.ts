@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/cases.js'
 import { attempt, daysLater, done } from '../testing/claims.js'
+import { aPicture, upload } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
@@ -236,6 +237,37 @@ describe('a dispute is shed by no school', () => {
       expect((await change(told.id, input)).userErrors).toEqual([])
     const again = { studentName: told.name, term: 'Third term 2025/26' }
     expect((await WAYS_IN.form!(product, school, again)).refusal).toContain('on your list already')
+  })
+})
+
+describe('a dispute to which the school has said no', () => {
+  const FIRST = { term: 'First term 2025/26' }
+  const lists = async () => WAYS_IN.form!(product, school, { studentName: told.name, ...FIRST })
+  const isRefused = async () => {
+    const { id } = await aDispute(product, told)
+    await goesOn(product, 'rejectContend', { contendId: id, message: 'No such payment.' }, school)
+  }
+  beforeEach(async () => {
+    await toldOf(EDITS['its term']!)
+    await isRefused()
+    await edited(EDITS['its term']!)
+  })
+
+  test('is about the term that the claim had then, as long as its family may ask the provider', async () => {
+    expect((await lists()).refusal).toContain('on your list already')
+    await daysLater(product, 29, provider, school)
+    expect((await lists()).refusal).toContain('on your list already')
+    await daysLater(product, 31, provider, school)
+    expect(await lists()).toMatchObject({ refusal: null })
+  })
+
+  test('and that a later one has removed, is about it for good', async () => {
+    await daysLater(product, 31, provider, school)
+    const { id: file } = await upload(product, await aPicture('#8a2be2'))
+    await aDispute(product, told, { files: [file] })
+    await daysLater(product, 60, provider, school)
+    await keepClocks(product)
+    expect((await lists()).refusal).toContain('was removed from the register')
   })
 })
 

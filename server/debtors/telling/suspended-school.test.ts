@@ -13,6 +13,7 @@ import {
 import { aProduct, type Product } from '../../testing/product.js'
 import { aSeenClaim, shownUnder } from '../../testing/seen-claims.js'
 import { quiet } from '../../testing/stored.js'
+import { waitsNoLonger } from '../../testing/waiting-letters.js'
 
 let product: Product
 let provider: Person
@@ -146,6 +147,21 @@ test.each(Object.entries(STEPS))(
     })
   },
 )
+
+test('a suspended school may take out the address of a claim of which nobody has heard: no letter leaves', async () => {
+  const family = aNewFamily()
+  product.mail.answer = () => 451
+  const { id } = await aDebtor(product, school, family)
+  try {
+    const came = await whileSuspended(() => DOORS.form(product, school, { parentEmail: null }, id))
+    expect(came).toEqual({ id, refusal: null })
+  } finally {
+    product.mail.answer = () => null
+  }
+  await waitsNoLonger(product)
+  expect((await debtorOf(product, id, school)).parentEmail).toBeNull()
+  await expectNothingCameOf(family)
+})
 
 test('a suspended school records no hand-over, and reads why', async () => {
   const { id } = await aDebtor(product, school, { parentEmail: null })
