@@ -40,7 +40,7 @@ export class ClaimChange {
   @Property({ type: 'boolean', default: false })
   wasSeen: boolean = false
 
-  /** When such a change was heard of first, at an address that is none any more: no later notice alters that. */
+  /** When it was heard of first, where its family has another address since: no later notice alters that. */
   @Property({ type: 'timestamptz', nullable: true })
   firstNoticedAt: Date | null = null
 

@@ -156,7 +156,7 @@ export class FamilyLinks {
     debtor.refusedEmail = email
     if (isSame(email, debtor.parentEmail)) {
       await this.context.outbox.cancel(this.context.em, [debtor])
-      await unhearLetters(this.context, [debtor])
+      await unhearLetters(this.context, [debtor], { arrived: false })
     }
   }
 

@@ -10,9 +10,10 @@ export class Migration0083 extends Migration {
   }
 }
 
-/** By the first letter that told it, as far as that is on record. */
+/** By the first letter that was worded after it and arrived, as far as that is on record. */
 const FILL = `
 update claim_change c set first_noticed_at = (
   select min(l.sent_at) from letter l
-   where l.debtor_id = c.debtor_id and l.kind in ('claim', 'claim-changed') and l.sent_at >= c.stated_at)
+   where l.debtor_id = c.debtor_id and l.kind in ('claim', 'claim-changed') and l.state = 'SENT'
+     and coalesce(l.last_tried_at, l.created_at) >= c.stated_at)
  where c.was_seen`

@@ -122,7 +122,7 @@ export class FamilyLetters {
         : [],
     )
     await this.context.outbox.postAll(em, letters)
-    await unhearLetters(this.context, debtors)
+    await unhearLetters(this.context, debtors, { arrived: true })
     await this.claim(debtors)
   }
 

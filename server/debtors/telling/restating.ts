@@ -222,11 +222,12 @@ export class Restating {
       const over = material.has('reopened') ? [] : takenBack(after, waiting, print, heard)
       if (over.length > 0 || material.size > 0) touched.add(debtor)
       for (const one of over) one.endedAt = this.context.now()
-      // Nobody is told that it is as it was; that it had been something else stays on record where it was answered as that.
-      const wasIt = over.some(
-        ({ wasSeen, statedAt }) => wasSeen || (answered.get(debtor.id) ?? statedAt) > statedAt,
-      )
-      if (wasIt)
+      // What others have seen, or the family has heard at another address, and what a case was opened about, heard or read on
+      // its page, stays on record as something of its own.
+      const wasIt = ({ wasSeen, firstNoticedAt, statedAt }: ClaimChange) =>
+        wasSeen || firstNoticedAt !== null || (answered.get(debtor.id) ?? statedAt) > statedAt
+      // Nobody is told that it is as it was.
+      if (over.some(wasIt))
         em.create(ClaimChange, {
           debtor: ref(debtor),
           ...this.#statement(),
@@ -241,11 +242,7 @@ export class Restating {
         else toTell.delete(debtor)
       }
       if (over.length > 0 || material.size === 0) continue
-      // What others have seen is one thing, and what they see no more than the family has heard of another. What a case was
-      // opened about stays on record as well, heard or read on its page.
-      const earlier = sincePrint(waiting, print).find(
-        ({ wasSeen, statedAt }) => !wasSeen && !((answered.get(debtor.id) ?? statedAt) > statedAt),
-      )
+      const earlier = sincePrint(waiting, print).find((one) => !wasIt(one))
       const change =
         earlier ??
         em.create(ClaimChange, {

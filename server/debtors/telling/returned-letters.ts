@@ -34,7 +34,7 @@ export class ReturnedLetters {
     return this.#underItsClaim(letterId, async (debtor, letter) => {
       await this.#mayHaveComeBack(debtor, letter)
       letter.state = LetterState.RETURNED
-      await unhearLetters(this.context, [debtor], letter.sentAt)
+      await unhearLetters(this.context, [debtor], { sentAt: letter.sentAt, arrived: false })
       await this.#tellColleagues(debtor)
       return debtor
     })

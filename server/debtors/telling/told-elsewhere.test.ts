@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily } from '../../testing/cases.js'
 import { daysLater, done, tokenIn } from '../../testing/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
@@ -6,6 +7,7 @@ import { printed } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { shownUnder } from '../../testing/seen-claims.js'
 import { quiet } from '../../testing/stored.js'
+import { WAYS_IN } from '../../testing/ways-in.js'
 
 let product: Product
 let provider: Person
@@ -106,3 +108,41 @@ test.each(Object.keys(ENDS))(
     expect(await amountShown(name)).toBe('45000.00')
   },
 )
+
+describe('a family that has answered a claim of which it had heard another term before, and has another address since', () => {
+  const lists = async (studentName: string, term: string) =>
+    (await WAYS_IN.form!(product, school, { studentName, term })).refusal
+  const TERMS = ['First term 2025/26', 'Second term 2025/26']
+
+  test.each([8, 2])('answered the term that it had heard last, %i days before', async (days) => {
+    const told = await aToldFamily(product, school, { term: TERMS[0] })
+    await change(told.id, { term: TERMS[1] })
+    await quiet(product)
+    await later(days)
+    await aDispute(product, told)
+    await change(told.id, { parentEmail: `new.${told.email}` })
+    await quiet(product)
+    await later(8)
+    // Written over once more, it is the same answer.
+    await change(told.id, { term: 'Third term 2025/26' })
+    await quiet(product)
+    expect(await lists(told.name, TERMS[1]!)).toContain('on your list already')
+    expect(await lists(told.name, TERMS[0]!)).toBeNull()
+  })
+
+  test('answered what it had been told, where the letter about the other term came back', async () => {
+    const told = await aToldFamily(product, school, { term: TERMS[0] })
+    await change(told.id, { term: TERMS[1] })
+    await quiet(product)
+    await later(8)
+    await ENDS['has sent the letter back']!(told.id, told.email)
+    await aDispute(product, told)
+    await change(told.id, { parentEmail: `new.${told.email}` })
+    await quiet(product)
+    for (const term of TERMS)
+      expect([term, await lists(told.name, term)]).toEqual([
+        term,
+        expect.stringContaining('on your list already'),
+      ])
+  })
+})

@@ -5,14 +5,18 @@ import type { RequestContext } from '../../request.js'
 import { ClaimChange, seenChange } from '../claim-change.entity.js'
 import type { Debtor } from '../debtor.entity.js'
 
-/**
- * Rules 5, 26: what letters have told counts no more, or what this one told that left at `sentAt`. What was handed over
- * still does, as it was printed.
- */
+interface Unheard {
+  /** What this letter told that left then; without it, what all have told. */
+  sentAt?: Date | null
+  /** It reached the family, which has another address now. */
+  arrived: boolean
+}
+
+/** Rules 5, 26: what letters have told counts no more. What was handed over still does, as it was printed. */
 export async function unhearLetters(
   context: RequestContext,
   debtors: readonly Debtor[],
-  sentAt: Date | null = null,
+  { sentAt = null, arrived }: Unheard,
 ): Promise<void> {
   const { em, rules } = context
   const ids = `{${debtors.map(({ id }) => id).join(',')}}`
@@ -22,7 +26,7 @@ export async function unhearLetters(
     ({ id, handedOverOn }) => handedOverOn === null && (!sentAt || byLetter.has(id)),
   )
   for (const debtor of unheard) debtor.noticedAt = null
-  await unhear(context, { debtor: { $in: unheard.map(({ id }) => id) } }, { ofAll: true, arrived: !sentAt })
+  await unhear(context, { debtor: { $in: unheard.map(({ id }) => id) } }, { ofAll: true, arrived })
   const others = debtors.filter((debtor) => !unheard.includes(debtor))
   if (others.length === 0) return
   for (const debtor of others)
@@ -30,13 +34,13 @@ export async function unhearLetters(
   const which = { ids: `{${others.map(({ id }) => id).join(',')}}`, timeZone: rules.timeZone, sentAt }
   await em.execute(HEARD_BY_HAND, which)
   const later = await em.execute<{ id: number }[]>(TOLD_BY_LETTER, which)
-  await unhear(context, { id: { $in: later.map(({ id }) => id) } }, { ofAll: false, arrived: !sentAt })
+  await unhear(context, { id: { $in: later.map(({ id }) => id) } }, { ofAll: false, arrived })
 }
 
 /**
  * These changes were not heard, or not by whom they concern: nobody sees them, and what was told of them counts no more.
  * `ofAll`: notice of the whole claim begins anew, so that others still hold what they saw to be true, and are told by the
- * clock once they see it again. `arrived`: whoever was written to there has heard of them.
+ * clock once they see it again. `arrived`: they were heard by the family, at another address.
  */
 async function unhear(
   context: RequestContext,
@@ -49,10 +53,8 @@ async function unhear(
   const { noticeDays, timeZone } = context.rules
   const isSeen = (noticedAt: Date) => endOfClock(noticedAt, noticeDays, timeZone) <= context.now()
   for (const change of changes) {
-    if (ofAll && isSeen(change.noticedAt!)) {
-      change.wasSeen = true
-      if (arrived) change.firstNoticedAt ??= change.noticedAt
-    }
+    if (ofAll && isSeen(change.noticedAt!)) change.wasSeen = true
+    if (ofAll && arrived) change.firstNoticedAt ??= change.noticedAt
     change.noticedAt = null
   }
   await em.nativeDelete(Announcement, {

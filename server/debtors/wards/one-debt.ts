@@ -187,7 +187,7 @@ const ANSWERED = `
 
 /**
  * The family answered what it was told, and its page shows what it is: both are the debt of that case, where a change was
- * stated or heard later, whatever address the claim has now. What the family has taken
+ * stated or first heard later. What the family has taken
  * back, the provider has dismissed or nobody can bring before it any more is answered no more, unless a later case has removed
  * the claim.
  */
