@@ -24,11 +24,11 @@ const OF_SCHOOLS =
 /** What becomes of every column: by what it is purged, or why it is kept. */
 const COLUMNS: Record<string, Record<string, string>> = {
   debtor: {
-    [WITH_CLAIM]: `${fieldsOfAClaim(true)} phone_e164 refused_emails refused_email heard search_keys name_words request_key`,
+    [WITH_CLAIM]: `${fieldsOfAClaim(true)} phone_e164 refused_emails refused_email heard known_as search_keys name_words request_key`,
     [STATES]: `${fieldsOfAClaim(false)} id school_id listed_at aged_from noticed_at handed_over_on confirmed_at
       withdrawn_at purged_at about_this_person_since relisting_permitted_at safeguarding_hold_at stated_by_id
       keys_version undoable_until undone_at shown_as shown_until completed_at completed_by status_before
-      handed_over_as_of`,
+      handed_over_as_of says_so_since`,
   },
   claim_change: {
     [WITH_CLAIM]: 'heard_term',

@@ -129,7 +129,7 @@ const PERSONAL = CLAIM_FIELD_NAMES.filter((field) => CLAIM_FIELDS[field].purged 
 
 const PURGE = [
   `update debtor set ${PERSONAL.map((field) => `${columnOf(field)} = ${CLAIM_FIELDS[field].purged}`).join(', ')},
-          phone_e164 = null, refused_emails = '{}', refused_email = null, heard = null, search_keys = '{}', name_words = '{}',
+          phone_e164 = null, refused_emails = '{}', refused_email = null, heard = null, known_as = '[]', search_keys = '{}', name_words = '{}',
           request_key = 'purged:' || id, purged_at = :now
     where id = :id`,
   `update claim_change set heard_term = null where debtor_id = :id`,

@@ -7,6 +7,7 @@ import { beginsAnewAs, type Completion } from './completion.js'
 import { columnsOf } from './claim-input.js'
 import { Debtor } from './debtor.entity.js'
 import type { CasesOfClaims, LinksOfClaims } from './ports.js'
+import { knownBefore } from './telling/heard.js'
 import type { FamilyLetters } from './telling/family-letters.js'
 import type { History } from '../history/history.js'
 import type { Outbox } from '../mail/outbox.js'
@@ -30,7 +31,7 @@ export class AnotherPerson {
   /** Nobody was told yet, but a letter may be on its way, or printed: its link must not open somebody else's claim. */
   async beforeAnyNotice(debtor: Debtor, since: Date): Promise<void> {
     beginsAnewAs(debtor, debtor.status, since)
-    Object.assign(debtor, { aboutThisPersonSince: since, heard: null })
+    Object.assign(debtor, { aboutThisPersonSince: since, saysSoSince: null, ...NOBODY_HEARD })
     await this.context.outbox.cancel(this.context.em, [debtor])
     await this.context.claimLinks.endAll(debtor, since)
     await this.context.familyLetters.claim([debtor])
@@ -59,7 +60,8 @@ export class AnotherPerson {
       handedOverAsOf: null,
       refusedEmails: [],
       refusedEmail: null,
-      heard: null,
+      saysSoSince: null,
+      ...NOBODY_HEARD,
       safeguardingHoldAt: null,
     })
     await em.flush()
@@ -91,6 +93,7 @@ export class AnotherPerson {
       search_keys: searchKeys,
       name_words: nameWords,
       heard: null,
+      known_as: knownBefore(debtor),
       withdrawn_at: since,
       shown_as: debtor.id,
       shown_until: since,
@@ -117,6 +120,8 @@ export class AnotherPerson {
     return em.findOneOrFail(Debtor, copied!.id, { populate: ['school'] })
   }
 }
+
+const NOBODY_HEARD = { heard: null, knownAs: [] }
 
 /** All that names, reached or belonged to the earlier family. Looks, the ledger and the history are append-only and stay. */
 const MOVE = [

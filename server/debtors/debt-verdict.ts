@@ -16,6 +16,7 @@ import {
   type Recorded,
 } from './wards/same-debt.js'
 import { isSameWard } from './wards/same-ward.js'
+import { wordingsOf } from './telling/heard.js'
 
 /** A claim of the same school that may be about the same debt. */
 export interface Earlier {
@@ -35,6 +36,7 @@ export interface Earlier {
     | 'purgedAt'
     | 'relistingPermittedAt'
     | 'heard'
+    | 'knownAs'
   >
   listedOn: string
   removed: (NonNullable<Standing['removed']> & { on: string }) | null
@@ -83,40 +85,40 @@ interface ToJudge {
 
 /** `revived`: withdrawn claims that others of the same list are already. */
 export function verdictOn(
-  { claim, changes }: ToJudge,
+  asked: ToJudge,
   all: readonly Earlier[],
   { today, revived }: { today: string; revived: Pick<ReadonlySet<number>, 'has'> },
 ): Verdict {
+  const { claim, changes } = asked
   const others = all.filter(({ debtor }) => debtor.id !== changes?.id)
-  // A change is measured against what it makes of the claim: what it was already it may stay.
-  const becomes = (is: (of: ClaimInput, earlier: Earlier) => boolean) =>
-    others.filter((earlier) => is(claim, earlier) && !(changes && is(changes.before, earlier)))
-  const removed = becomes(isRemoved)
+  const pairs = others.map((earlier) => pairOf(asked, earlier))
+  const becomes = (is: IsIt) =>
+    pairs
+      .map((pair) => ({ earlier: pair.earlier, debts: becoming(claim, pair, is) }))
+      .filter(({ debts }) => debts.length > 0)
+  const removed = becomes(isRemoved).map(({ earlier }) => earlier)
   const barred = removed.find(({ debtor }) => !debtor.relistingPermittedAt)
-  const [answered] = becomes((of, earlier) => {
+  const [answered] = becomes((of, debt, earlier) => {
     const comesBack = !changes && !revived.has(earlier.debtor.id)
-    return isAnswered(of, earlier, { today, comesBack })
+    return isAnswered(of, debt, earlier, { today, comesBack })
   })
   const own = all.find(({ debtor }) => debtor.id === changes?.id)
-  const withdrawn = changes ? [] : becomes(isWithdrawn).filter(({ debtor }) => !revived.has(debtor.id))
+  const withdrawn = changes
+    ? []
+    : others.filter((one) => isWithdrawn(claim, one) && !revived.has(one.debtor.id))
   // The newest, in whatever order they were found: a list is checked by another way than a form is asked.
   const newest = withdrawn.toSorted((one, other) => other.debtor.id - one.debtor.id)
   const back =
     newest.find(({ leftOn }) => leftOn) ??
-    newest.find((earlier) => isSameDebt(claim, recorded(claim, earlier))) ??
+    newest.find((earlier) => isSameDebt(claim, debtNow(claim, earlier))) ??
     newest[0] ??
     null
-  const ages = [
-    ...becomes(isAsOld).map(({ debtor }) => debtor.agedFrom),
-    ...becomes((of, earlier) => wasAsOld(of, earlier).length > 0).flatMap((earlier) =>
-      wasAsOld(claim, earlier),
-    ),
-  ]
+  const ages = becomes(isAsOld).flatMap(({ debts }) => debts.map(({ aged }) => aged))
   return {
     refusal: barred
       ? refused(whyRemoved(barred.debtor.id, barred.removed!.on))
       : answered
-        ? refused(whyAnswered(answered))
+        ? refused(whyAnswered(answered.earlier))
         : own?.live && changes && isOtherParent(own, changes.before, claim)
           ? refused(BOTH_PARENTS)
           : null,
@@ -127,55 +129,97 @@ export function verdictOn(
     })),
     revives: back?.debtor.id ?? null,
     agedFrom: ages.filter((day) => day < today).toSorted()[0] ?? null,
-    sameDebt: becomes(isPerhapsIt).map(({ debtor }) => debtor.id),
+    sameDebt: becomes(isPerhapsIt).map(({ earlier }) => earlier.debtor.id),
   }
+}
+
+/** One of the debts that a claim has been. */
+type Debt = Recorded & {
+  /** What it is now, or what its family answered: both are asked before another is let in beside it. */
+  stands: boolean
+  isNow: boolean
+  /** How old it was as that. */
+  aged: string
+}
+
+/** Whether a claim about the ward of an earlier one is this debt of it, as one question asks. */
+type IsIt = (claim: ClaimInput, debt: Debt, earlier: Earlier) => boolean
+
+/** A claim beside an earlier one. */
+interface Pair {
+  earlier: Earlier
+  /** Each of the earlier one's debts; and whether the claim was it already before it is changed, as that question asks. */
+  debts: Debt[]
+  was: (is: IsIt, at: number) => boolean
+  /** Of each name by which both are about one ward: whether the claim was about it already. */
+  names: () => { was: boolean }[]
+}
+
+function pairOf({ claim, changes }: ToJudge, earlier: Earlier): Pair {
+  const debtsBefore = changes ? debtsOf(changes.before, earlier) : []
+  let names: { was: boolean }[] | undefined
+  return {
+    earlier,
+    debts: debtsOf(claim, earlier),
+    was: (is, at) => changes !== undefined && is(changes.before, debtsBefore[at]!, earlier),
+    names: () =>
+      (names ??= wardsOf(earlier)
+        .filter((isOfWard) => isOfWard(claim))
+        .map((isOfWard) => ({ was: changes !== undefined && isOfWard(changes.before) }))),
+  }
+}
+
+/**
+ * The debts of an earlier claim that a claim is, or becomes, about its ward by any name under which its family has heard of
+ * it. A change is measured against what it makes of the claim: what it was by that name and as that debt it may stay.
+ */
+function becoming(claim: ClaimInput, { earlier, debts, was, names }: Pair, is: IsIt): Debt[] {
+  const found = debts
+    .map((debt, at) => ({ debt, at }))
+    .filter(({ debt }) => is(claim, debt, earlier))
+    .map(({ debt, at }) => ({ debt, was: was(is, at) }))
+  if (found.length === 0) return []
+  return found.filter((one) => names().some((name) => !(one.was && name.was))).map(({ debt }) => debt)
 }
 
 const refused = (message: string) => refuse(UserErrorCode.CONFLICT, null, message)
 
-/** By its names now, or as its family last heard them. */
-const isOfWard = (claim: ClaimInput, { debtor, hashes }: Earlier) =>
+/** Its ward, by each name under which its family has heard of it: whether a claim is about it. */
+const wardsOf = ({ debtor, hashes }: Earlier): ((claim: ClaimInput) => boolean)[] =>
   hashes
-    ? hashes.isOfWard(claim)
-    : isSameWard(debtor, claim) ||
-      (debtor.heard !== null && isSameWard({ ...debtor, ...debtor.heard }, claim))
+    ? [(claim) => hashes.isOfWard(claim)]
+    : wordingsOf(debtor).map((wording) => (claim) => isSameWard(wording, claim))
 
-const recorded = (claim: ClaimInput, { debtor, listedOn, hashes }: Earlier): Recorded => ({
+const debtNow = (claim: ClaimInput, { debtor, listedOn, hashes }: Earlier): Debt => ({
+  stands: true,
+  isNow: true,
+  aged: debtor.agedFrom,
   dueDate: debtor.dueDate,
   term: debtor.term,
   listedOn,
   hashed: hashes?.term(claim) ?? null,
 })
 
-/** What it was, as its family had heard it, oldest first: a term that is edited away is on record as before. `aged`: how old it was. */
-function recordedBefore(claim: ClaimInput, { debtor, before, listedOn, hashes }: Earlier) {
+/** What it is, and what it was as its family had heard it, oldest first: a term that is edited away is on record as before. */
+function debtsOf(claim: ClaimInput, earlier: Earlier): Debt[] {
+  const { debtor, before, listedOn, hashes } = earlier
   // A day that stands in a change, or in the claim, aged it from then on; any other one is of before.
   const given = [debtor.dueDate, ...before.map(({ dueDate }) => dueDate)]
   let aged = given.includes(debtor.agedFrom) ? listedOn : debtor.agedFrom
-  return before.flatMap(({ change, inCase, term, dueDate }) => {
+  const former = before.flatMap(({ change, inCase, term, dueDate }) => {
     if (dueDate && dueDate < aged) aged = dueDate
     const hashed = hashes ? hashes.term(claim, change) : null
-    return hashes && !hashed ? [] : [{ inCase, aged, term, dueDate, listedOn, hashed }]
+    return hashes && !hashed ? [] : [{ stands: inCase, isNow: false, aged, term, dueDate, listedOn, hashed }]
   })
+  return [debtNow(claim, earlier), ...former]
 }
 
-/** As its family answered it, before it was changed in the course of that. */
-const answeredBefore = (claim: ClaimInput, earlier: Earlier): Recorded[] =>
-  recordedBefore(claim, earlier).filter(({ inCase }) => inCase)
+/** Its family has answered it, or heard of it as another debt: of this it is asked first. */
+export const hasPast = ({ debtor, removed, live, leftOn, before }: Earlier): boolean =>
+  removed !== null || live || leftOn !== null || before.length > 0 || debtor.withdrawnAt !== null
 
-const wasIt = (claim: ClaimInput, earlier: Earlier) =>
-  recordedBefore(claim, earlier).filter((one) => agreement(claim, one) === Agreement.SAME)
-
-const isRemoved = (claim: ClaimInput, earlier: Earlier) => {
-  const { removed } = earlier
-  return (
-    removed !== null &&
-    [recorded(claim, earlier), ...answeredBefore(claim, earlier)].some((one) =>
-      isRemovedDebt(claim, one, removed.on),
-    ) &&
-    isOfWard(claim, earlier)
-  )
-}
+const isRemoved: IsIt = (claim, debt, { removed }) =>
+  removed !== null && debt.stands && isRemovedDebt(claim, debt, removed.on)
 
 /**
  * A case or a plan lives on it, or did when its school took it out. What was withdrawn comes back with its case, unless
@@ -183,20 +227,18 @@ const isRemoved = (claim: ClaimInput, earlier: Earlier) => {
  */
 function isAnswered(
   claim: ClaimInput,
+  debt: Debt,
   earlier: Earlier,
   { today, comesBack }: { today: string; comesBack: boolean },
 ): boolean {
   const { live, leftOn, removed, hashes } = earlier
-  if (removed || hashes || !(live || leftOn)) return false
+  if (removed || hashes || !debt.stands || !(live || leftOn)) return false
   if (comesBack && isWithdrawn(claim, earlier)) return false
-  const now = recorded(claim, earlier)
-  const before = answeredBefore(claim, earlier)
-  const isSame = [now, ...before].some((one) => agreement(claim, one) === Agreement.SAME)
-  const isPerhaps =
-    (agreement(claim, now) === Agreement.PERHAPS && !isOfLater(claim, earlier, today)) ||
-    before.some((one) => isSameDebt(claim, one))
-  if (!(isSame || isPerhaps) || !isOfWard(claim, earlier)) return false
-  return live || isSame || daysBetween(today, leftOn!) <= SUSPECT_DAYS
+  if (agreement(claim, debt) === Agreement.SAME) return true
+  const isPerhaps = debt.isNow
+    ? agreement(claim, debt) === Agreement.PERHAPS && !isOfLater(claim, earlier, today)
+    : isSameDebt(claim, debt)
+  return isPerhaps && (live || daysBetween(today, leftOn!) <= SUSPECT_DAYS)
 }
 
 /** Nothing but its day tells it apart, and that came well after its school had left the case: the next debt of the same parent. */
@@ -212,24 +254,21 @@ const isWithdrawn = (claim: ClaimInput, earlier: Earlier) =>
   earlier.debtor.withdrawnAt !== null &&
   earlier.removed === null &&
   earlier.hashes === null &&
-  (isSameDebt(claim, recorded(claim, earlier)) ||
-    answeredBefore(claim, earlier).some((one) => agreement(claim, one) === Agreement.SAME)) &&
+  debtsOf(claim, earlier).some((debt) =>
+    debt.isNow ? isSameDebt(claim, debt) : debt.stands && agreement(claim, debt) === Agreement.SAME,
+  ) &&
   isSamePerson(earlier.debtor.heard ?? earlier.debtor, claim)
 
-const isPerhapsIt = (claim: ClaimInput, earlier: Earlier) =>
-  earlier.hashes === null &&
-  (agreement(claim, recorded(claim, earlier)) !== Agreement.OTHER || wasIt(claim, earlier).length > 0) &&
-  isOfWard(claim, earlier)
+const isPerhapsIt: IsIt = (claim, debt, { hashes }) => {
+  const found = agreement(claim, debt)
+  return hashes === null && (debt.isNow ? found !== Agreement.OTHER : found === Agreement.SAME)
+}
 
 /** What was paid, and is claimed again without a word of which debt it is, is another one. */
-const isAsOld = (claim: ClaimInput, earlier: Earlier) =>
-  (earlier.debtor.status === DebtStatus.COMPLETED
-    ? agreement(claim, recorded(claim, earlier)) === Agreement.SAME
-    : isSameDebt(claim, recorded(claim, earlier))) && isOfWard(claim, earlier)
-
-/** How old it was while it was this debt. */
-const wasAsOld = (claim: ClaimInput, earlier: Earlier): string[] =>
-  isOfWard(claim, earlier) ? wasIt(claim, earlier).map(({ aged }) => aged) : []
+const isAsOld: IsIt = (claim, debt, { debtor }) =>
+  debt.isNow && debtor.status !== DebtStatus.COMPLETED
+    ? isSameDebt(claim, debt)
+    : agreement(claim, debt) === Agreement.SAME
 
 const isOtherParent = ({ debtor }: Earlier, before: ClaimInput, claim: ClaimInput) =>
   isSameWard(before, claim) && !isSamePerson(debtor.heard ?? before, claim)

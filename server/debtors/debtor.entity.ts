@@ -16,6 +16,7 @@ import { Account } from '../accounts/account.entity.js'
 import type { Plain } from '../database/plain-rows.js'
 import { Document } from '../documents/document.entity.js'
 import type { Heard } from './telling/heard.js'
+import type { Named } from './wards/identity.js'
 import { School } from '../schools/school.entity.js'
 import { LocalDate } from '../shared/local-date.js'
 
@@ -53,6 +54,10 @@ const sumOf = (kinds: string) => (columns: { id: unknown }) =>
 @Index({
   name: 'debtor_request_key_begins',
   expression: 'create index debtor_request_key_begins on debtor (school_id, request_key text_pattern_ops)',
+})
+@Index({
+  name: 'debtor_other_names_index',
+  expression: `create index debtor_other_names_index on debtor (school_id) where heard is not null or known_as <> '[]'`,
 })
 @Index({
   name: 'debtor_undone_index',
@@ -226,6 +231,14 @@ export class Debtor {
   @Property({ type: 'json', nullable: true, hidden: true })
   heard: Heard | null = null
 
+  /** How it was worded when the family heard of it before that, oldest first: whom it was about it is about still (rules 19 to 22). */
+  @Property({ type: 'json', default: '[]', hidden: true })
+  knownAs: Opt<Named[]> = []
+
+  /** What it says was changed then, while nobody had heard of it: no letter of before told it. */
+  @Property({ type: 'timestamptz', nullable: true, hidden: true })
+  saysSoSince: Date | null = null
+
   /** The claim named somebody else before: what was written then is not of this family (rule 19). */
   @Property({ type: 'timestamptz', nullable: true })
   aboutThisPersonSince: Date | null = null
@@ -281,7 +294,15 @@ export const isClosed = ({ withdrawnAt, status }: Pick<Debtor, 'withdrawnAt' | '
 /** A debtor as it is read: an entity, or only its row. */
 export type ReadDebtor = Omit<
   Plain<Debtor>,
-  'school' | 'statedBy' | 'requestKey' | 'searchKeys' | 'keysVersion' | 'nameWords' | 'heard'
+  | 'school'
+  | 'statedBy'
+  | 'requestKey'
+  | 'searchKeys'
+  | 'keysVersion'
+  | 'nameWords'
+  | 'heard'
+  | 'knownAs'
+  | 'saysSoSince'
 >
 
 /** Rule 5: whether somebody at this address said that letters about the claim are not for them. */

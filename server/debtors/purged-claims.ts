@@ -5,7 +5,15 @@ import { ClaimFacts } from './claim-facts.entity.js'
 import type { ClaimInput } from './claim-fields.js'
 import type { Earlier, Hashes } from './debt-verdict.js'
 import { Debtor } from './debtor.entity.js'
-import { FACTS_VERSION, areOfOneTerm, areOfOneWard, hasYear, hashedFacts } from './wards/removed-facts.js'
+import { wordingsOf } from './telling/heard.js'
+import {
+  FACTS_VERSION,
+  areOfOneTerm,
+  areOfOneWard,
+  hasYear,
+  hashedFacts,
+  type Factual,
+} from './wards/removed-facts.js'
 import type { OneDebt } from './wards/one-debt.js'
 import type { Standings } from '../standing/standing.js'
 
@@ -28,14 +36,13 @@ export class PurgedClaims {
     const { em } = this.context
     const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true })
     const schoolId = debtor.school.id
-    const hashed = (term: string | null) =>
-      hashedFacts(this.context.config.secret, schoolId, { ...debtor, term })
+    const hashed = (claim: Factual) => hashedFacts(this.context.config.secret, schoolId, claim)
     const before = (await this.context.oneDebt.before([debtorId])).get(debtorId) ?? []
-    const facts = [
-      ...hashed(debtor.term),
-      ...before.flatMap(({ change, term }) => termBefore(change, hashed(term ?? null))),
-    ]
-    await em.upsert(ClaimFacts, { debtorId, schoolId, version: FACTS_VERSION, facts })
+    const facts = new Set([
+      ...wordingsOf(debtor).flatMap(hashed),
+      ...before.flatMap(({ change, term }) => termBefore(change, hashed({ ...debtor, term: term ?? null }))),
+    ])
+    await em.upsert(ClaimFacts, { debtorId, schoolId, version: FACTS_VERSION, facts: [...facts] })
   }
 
   /**

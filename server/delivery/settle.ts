@@ -7,6 +7,7 @@ import { Announcement } from '../contends/letters/announcement.entity.js'
 import { Context, type World } from '../context.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../debtors/claim-change.entity.js'
 import { isJustCompleted } from '../debtors/completion.js'
+import { isYetToBeSeen } from '../directory/corrections/corrected-now.js'
 import { hearNames, isAsHeard } from '../debtors/telling/heard.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { compose } from './compose.js'
@@ -61,6 +62,11 @@ async function settleOne(
   if (claim && isJustCompleted(claim, rules, clock.now())) {
     // Nothing has happened if that is undone, and then it is wanted again.
     await world.outbox.postAgain(em, letter, rules.undoSeconds)
+    return 'done'
+  }
+  const at = { em, rules, now: clock.now() }
+  if (letter.kind === 'entry-corrected' && claim && (await isYetToBeSeen(at, claim))) {
+    letter.state = LetterState.LATER
     return 'done'
   }
   letter.state = LetterState.CANCELLED

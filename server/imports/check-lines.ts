@@ -1,12 +1,13 @@
 import type { RequestContext } from '../request.js'
 import { AlikeAmong } from '../debtors/wards/alike-among.js'
-import { verdictOn, type Earlier, type Verdict } from '../debtors/debt-verdict.js'
+import { hasPast, verdictOn, type Earlier, type Verdict } from '../debtors/debt-verdict.js'
 import type { Asked, OneDebt } from '../debtors/wards/one-debt.js'
 import { WardsAmong } from '../debtors/wards/wards-among.js'
 import type { ClaimInput } from '../debtors/claim-fields.js'
 import { asRead, snapshot, validatedClaim } from '../debtors/claim-input.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { NO_CHANGE } from '../debtors/debtors.js'
+import { wordingsOf } from '../debtors/telling/heard.js'
 import { changesBetween } from '../history/history.js'
 import type { FileRow } from '../documents/read-workbook.js'
 import { breathing } from '../shared/breathing.js'
@@ -54,12 +55,12 @@ export async function checkLines(
   const vocabulary = await context.names.vocabulary()
   const own = new Map<number, OwnClaim>()
   const listed = new AlikeAmong<OwnClaim>(vocabulary)
-  const wards = new WardsAmong<Earlier & { studentName: string }>()
+  const wards = new WardsAmong<Earlier>()
   for await (const claim of ownClaims(context)) {
     own.set(claim.debtor.id, claim)
     listed.add(claim.debtor, claim)
-    for (const { studentName } of [claim.debtor, ...(claim.debtor.heard ? [claim.debtor.heard] : [])])
-      wards.add({ ...claim.earlier, studentName })
+    const names = wordingsOf(claim.debtor).map(({ studentName }) => studentName)
+    wards.add(claim.earlier, names, hasPast(claim.earlier))
     await breathe()
   }
   const inFile = new AlikeAmong<CheckedLine>(vocabulary)
@@ -84,7 +85,7 @@ interface Checking {
   purged: (claim: ClaimInput) => Earlier[]
   /** Those that look alike, and those that may be of one ward by its name. */
   listed: AlikeAmong<OwnClaim>
-  wards: WardsAmong<Earlier & { studentName: string }>
+  wards: WardsAmong<Earlier>
   /** New ones of earlier lines. */
   inFile: AlikeAmong<CheckedLine>
   /** The line that a claim of one's own has. */
@@ -220,6 +221,8 @@ function validated(
 
 /** Rules 20 to 22, as when a form adds or changes. */
 function verdictOf({ today, wards, purged, revived }: Checking, asked: Asked): Verdict {
-  const near = new Map(wards.near(asked.claim.studentName).map((one) => [one.debtor.id, one]))
-  return verdictOn(asked, [...near.values(), ...purged(asked.claim)], { today, revived })
+  return verdictOn(asked, [...wards.near(asked.claim.studentName), ...purged(asked.claim)], {
+    today,
+    revived,
+  })
 }

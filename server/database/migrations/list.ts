@@ -62,6 +62,7 @@ import { Migration0080 } from './0080-answered-by-a-payment.js'
 import { Migration0081 } from './0081-completions.js'
 import { Migration0082 } from './0082-handed-over-as-of.js'
 import { Migration0083 } from './0083-first-noticed.js'
+import { Migration0084 } from './0084-called-before.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   { name: '0081-completions', class: Migration0081 },
   { name: '0082-handed-over-as-of', class: Migration0082 },
   { name: '0083-first-noticed', class: Migration0083 },
+  { name: '0084-called-before', class: Migration0084 },
 ]

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../request.js'
 import { authorise } from '../../policy.js'
 import { SchoolState } from '../../schools/school.entity.js'
-import { addDays, clockTime, localDate, startOfDay } from '../../../common/days.js'
+import { addDays, clockTime, formatDay, localDate, startOfDay } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { ClaimChange } from '../claim-change.entity.js'
 import { DebtStatus, type Debtor } from '../debtor.entity.js'
@@ -57,6 +57,13 @@ export class HandOvers {
           UserErrorCode.INVALID,
           'on',
           'The letter cannot have been handed over before the claim named this family.',
+        )
+      const saysSo = debtor.saysSoSince && localDate(debtor.saysSoSince, timeZone)
+      if (saysSo && on < saysSo)
+        throw refuse(
+          UserErrorCode.INVALID,
+          'on',
+          `This claim was changed on ${formatDay(saysSo)}, before anybody had heard of it. A letter that was handed over earlier did not say what it says now: print it, and hand it over.`,
         )
       // On that very day it may be the letter to the earlier one, whose link ended.
       if (on === named && !(await this.context.claimLinks.isPrinted(debtor)))

@@ -24,8 +24,15 @@ export function hearNames(debtor: Debtor, at: Date): void {
   const reworded = debtor.heard?.reworded ?? []
   const later = reworded.filter((step) => new Date(step.at) > at)
   const heard = reworded[reworded.length - later.length - 1]
+  if (debtor.heard && (later.length === 0 || heard)) debtor.knownAs = knownBefore(debtor)
   if (later.length === 0) debtor.heard = null
   else if (heard) debtor.heard = { ...named(heard), reworded: later }
+}
+
+/** How a claim was worded whenever its family heard of it, oldest first, without what it says now where it has heard that. */
+export function knownBefore({ heard, knownAs }: Pick<Debtor, 'heard' | 'knownAs'>): Named[] {
+  const last = heard && named(heard)
+  return last && !knownAs.some((one) => !isOtherWording(one, last)) ? [...knownAs, last] : knownAs
 }
 
 /** Of a claim whom it names. */
@@ -38,6 +45,11 @@ export const named = ({ studentName, parentName, dateOfBirth }: Named): Named =>
 /** Whom its family last heard that the claim is about; `before`: as it was until now. */
 export const heardOf = ({ debtor, before }: { debtor: Debtor; before: StatedClaim }): Named =>
   debtor.heard ?? named(before)
+
+/** Every wording of a claim by which it may be found: as it is, and as its family has ever heard it. */
+export const wordingsOf = <Claim extends Named & Pick<Debtor, 'heard' | 'knownAs'>>(
+  claim: Claim,
+): Claim[] => [claim, ...knownBefore(claim).map((one) => ({ ...claim, ...one }))]
 
 export const isOtherWording = (before: Named, after: Named) =>
   JSON.stringify(named(before)) !== JSON.stringify(named(after))

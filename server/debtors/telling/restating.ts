@@ -75,6 +75,9 @@ export class Restating {
     for (const { debtor, before, after } of reworded)
       if (debtor.heard || mayHaveHeard.has(debtor.id))
         rememberHeard(debtor, before, after, this.context.now())
+    // Of what nobody can have heard no letter of before tells what it is now.
+    for (const { debtor, material } of changed)
+      if (!mayHaveHeard.has(debtor.id) && !material.has('person')) debtor.saysSoSince = this.context.now()
     for (const { debtor } of lowered) await this.#lower(debtor)
     for (const one of others)
       if (known.has(one.debtor.id)) await this.context.anotherPerson.takesOver(one, since)

@@ -217,3 +217,15 @@ test('a claim that was listed as settled and is opened again tells its family fi
   await later(2)
   expect(await found(product, `${name} Ada`, other)).toContain(`${name} Ada`)
 })
+
+test('a letter that left long ago does not come back: what was told stays told', async () => {
+  await later(59)
+  expect(await seen()).toEqual([name])
+  await later(3)
+  const [problem] = (await cameBack()).userErrors
+  expect(problem).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('more than 60 days ago'),
+  })
+  expect(await seen()).toEqual([name])
+})

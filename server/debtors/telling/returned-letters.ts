@@ -22,6 +22,10 @@ interface Needs extends RequestContext {
   payments: Payments
 }
 
+/** A letter comes back within days. What was told for longer was told: nobody makes it unheard years later. */
+const LATEST_DAYS = 60
+const DAY = 24 * 60 * 60 * 1000
+
 /**
  * Rule 26: a letter that did not arrive, or that its mail server took and that came back later. Its family has not heard,
  * so the notice that it began is none. Sending it again, another address or a hand-over begins another.
@@ -86,6 +90,10 @@ export class ReturnedLetters {
     if (isClosed(debtor)) throw because('This claim is closed: no letter is due any more.')
     if (letter.state === LetterState.RETURNED) throw because('This letter is marked as come back already.')
     if (letter.state !== LetterState.SENT) throw because('This letter has not left yet.')
+    if (letter.sentAt!.getTime() < this.context.now().getTime() - LATEST_DAYS * DAY)
+      throw because(
+        `This letter left more than ${LATEST_DAYS} days ago, and no letter comes back as late. If its address reaches nobody any more, enter another one, or take it out.`,
+      )
     const [newest] = await this.context.payments.lettersOf([debtor.id])
     if (newest?.id !== letter.id || letter.to.toLowerCase() !== debtor.parentEmail?.toLowerCase())
       throw because('This is not the last letter to the family. Look at the last one.')

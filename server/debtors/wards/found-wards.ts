@@ -5,6 +5,8 @@ import { normalEmail, nameTokens } from '../../matching/normalise.js'
 import { breathing } from '../../shared/breathing.js'
 import { arrayText } from '../../shared/sql-part.js'
 import type { ClaimInput } from '../claim-fields.js'
+import type { Debtor } from '../debtor.entity.js'
+import { wordingsOf } from '../telling/heard.js'
 import type { Named } from './identity.js'
 import { isSameWard } from './same-ward.js'
 import { WardsAmong } from './wards-among.js'
@@ -17,7 +19,8 @@ export interface OwnWard {
   phone: string
   parentEmail: string | null
   dateOfBirth: string | null
-  heard: Named | null
+  heard: Debtor['heard']
+  knownAs: Named[]
   term: string | null
   dueDate: string | null
   listedAt: string | Date
@@ -85,13 +88,19 @@ export class FoundWards {
              where array[claim.school_id] && array[probe.school]
                and claim.search_keys && probe.one::text[] and claim.search_keys && probe.other::text[]
           ) near
-          group by near.id) found using (id)
+          group by near.id
+         union all
+         -- Found by its keys under one name, it may have been heard under another.
+         select id, ? from debtor
+          where school_id = ? and (heard is not null or known_as <> '[]')) found using (id)
         where school_id = ? and purged_at is null and undone_at is null
         order by place > ?, ${CONTENDED} or withdrawn_at is not null desc, id desc limit ?`,
       [
         arrayText(probes.map(([one]) => arrayText(one!))),
         arrayText(probes.map(([, other]) => arrayText(other!))),
         `{${probes.map(() => school).join(',')}}`,
+        own.size,
+        school,
         school,
         own.size,
         MOST_NEAR,
@@ -108,8 +117,7 @@ export class FoundWards {
         [this.context.school.id, last, READ_AT_ONCE],
       )
       for (const ward of page) {
-        among.add(ward)
-        if (ward.heard) among.add({ ...ward, studentName: ward.heard.studentName })
+        among.add(ward, namesOf(ward), ward.hasPast)
         await breathe()
       }
       if (page.length < READ_AT_ONCE) return among
@@ -125,10 +133,12 @@ function groupsOf(name: string): Map<string, string[]> {
 }
 const keysOf = ([, keys]: [string, string[]]) => keys
 
+const namesOf = (ward: OwnWard) => wordingsOf(ward).map(({ studentName }) => studentName)
+
 const isOfWard = (claim: ClaimInput, ward: OwnWard) =>
-  isSameWard(ward, claim) || (ward.heard !== null && isSameWard({ ...ward, ...ward.heard }, claim))
+  wordingsOf(ward).some((wording) => isSameWard(wording, claim))
 
 const CONTENDED = `exists (select from contend where debtor_id = debtor.id)`
 const COLUMNS = `id, student_name as "studentName", parent_name as "parentName", phone, parent_email as "parentEmail",
-  date_of_birth::text as "dateOfBirth", heard, term, due_date::text as "dueDate", listed_at as "listedAt",
+  date_of_birth::text as "dateOfBirth", heard, known_as as "knownAs", term, due_date::text as "dueDate", listed_at as "listedAt",
   (${CONTENDED} or exists (select from claim_change where debtor_id = debtor.id)) as "hasPast"`

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { removedSql } from '../../standing/standing.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
 import { isJustCompleted } from '../../debtors/completion.js'
-import { DebtStatus, type Debtor } from '../../debtors/debtor.entity.js'
+import { DebtStatus, isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { pendingChange } from '../../standing/pending-change.js'
 import type { CorrectionKind } from '../../mail/letters/entry-corrected.js'
 import type { Rules } from '../../shared/rules.js'
@@ -12,16 +12,35 @@ import type { Changed } from './made-untrue.js'
 export const changedOf = ({ changed }: { changed?: Changed[] }): Changed[] =>
   changed ?? ['amount', 'names', 'gone']
 
+interface Now {
+  em: EntityManager
+  rules: Rules
+  now: Date
+}
+
+/**
+ * Of a claim that was opened again nothing is seen until its family has heard: whoever was told neither that nor that it was
+ * paid is told what it is then.
+ */
+export async function isYetToBeSeen(at: Now, debtor: Debtor): Promise<boolean> {
+  return !isClosed(debtor) && debtor.claimed > 0 && (await unseenOf(at, debtor)) >= debtor.claimed
+}
+
+/** Minor units of what is claimed that nobody else has seen. */
+async function unseenOf({ em, rules, now }: Now, debtor: Debtor): Promise<number> {
+  const changes = await em.find(ClaimChange, { debtor: debtor.id, endedAt: null }, { orderBy: { id: 'asc' } })
+  return pendingChange(changes, debtor.claimed, rules, now)?.unseen ?? 0
+}
+
 /** What is there to tell, of what has `changed`, by what is true at this moment; nothing where it was undone. */
 export async function correctedNow(
-  { em, rules, now }: { em: EntityManager; rules: Rules; now: Date },
+  { em, rules, now }: Now,
   debtor: Debtor,
   changed: readonly Changed[],
 ): Promise<{ what: CorrectionKind[]; owed: number }> {
   const { sql, values } = removedSql(String(debtor.id), rules, now)
   const [{ removed }] = await em.execute<[{ removed: boolean }]>(`select ${sql} as removed`, values)
-  const changes = await em.find(ClaimChange, { debtor: debtor.id, endedAt: null }, { orderBy: { id: 'asc' } })
-  const unseen = pendingChange(changes, debtor.claimed, rules, now)?.unseen ?? 0
+  const unseen = await unseenOf({ em, rules, now }, debtor)
   const owed = debtor.owed - unseen
   const isGone = changed.includes('gone')
   if (debtor.withdrawnAt || removed) return { what: isGone ? ['withdrawn'] : [], owed }

@@ -8,17 +8,18 @@ import { aProduct, type Product } from '../../testing/product.js'
 import { quiet } from '../../testing/stored.js'
 
 /** A register in which another school has found a claim, and what it is told of it. */
-async function aShownClaim(undoSeconds: string) {
-  const product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: undoSeconds } })
+async function aShownClaim(undoSeconds: string, noticeDays = '0') {
+  const product = await aProduct({ env: { NOTICE_DAYS: noticeDays, UNDO_SECONDS: undoSeconds } })
   const provider = await aProvider(product)
   const school = await anApprovedSchool(product, provider)
   const looker = await anApprovedSchool(product, provider)
   const { id, name } = await aToldFamily(product, school)
+  await daysLater(product, Number(noticeDays) + 1, provider, school, looker)
   expect(await found(product, name, looker)).toEqual([name])
   const change = (fields: object) => done(product, 'updateDebtor', { id, ...fields }, school)
   const told = () =>
     product.mail.received
-      .filter(({ subject }) => /has changed/.test(subject))
+      .filter(({ subject }) => /you saw has changed/.test(subject))
       .map(({ text }) => text.replace(/\s+/g, ' '))
   return { product, id, school, people: [provider, school, looker], change, told }
 }
@@ -118,5 +119,27 @@ test('a claim that is raised, and of which all that others saw is paid, is told 
   expect(told.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
     expect.stringContaining('Since then it has been recorded as paid.'),
   ])
+  await product.close()
+})
+
+test('a claim that is Completed and opened at less on the day of another letter is told to whoever saw it once it is seen again', async () => {
+  const { product, people, change, told } = await aShownClaim('0', '7')
+  const dayLater = async (days = 1) => {
+    await daysLater(product, days, ...people)
+    await keepClocks(product)
+    await quiet(product)
+  }
+  await change(NAMED)
+  await quiet(product)
+  expect(told()).toHaveLength(1)
+  await change(COMPLETES)
+  await change({ ...OPENS, ...LESS, statementAccepted: true })
+  await quiet(product)
+  for (let day = 0; day < 7; day++) await dayLater()
+  expect(told()).toHaveLength(1)
+  await dayLater(2)
+  expect(told()).toEqual([expect.anything(), expect.stringContaining('30,000.00')])
+  await dayLater(2)
+  expect(told()).toHaveLength(2)
   await product.close()
 })

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, dayIn, type Told } from '../testing/cases.js'
+import { attempt, daysLater, done } from '../testing/claims.js'
+import { keepClocks } from '../testing/clocks.js'
+import { rows } from '../testing/database.js'
+import { aCheckedList, anImport } from '../testing/imports.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
+import { WAYS_IN } from '../testing/ways-in.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let told: Told
+let surname: string
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0', PURGE_MONTHS: '6' } })
+  provider = await aProvider(product)
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await daysLater(product, 0, provider)
+  school = await anApprovedSchool(product, provider)
+})
+
+const TERM = 'First term 2025/26'
+const LATER = 'Second term 2025/26'
+const otherParent = () => ({ parentName: `Bola ${surname}`, phone: '0905 111 2222', parentEmail: null })
+const STRANGERS = { parentName: 'Folashade Balogun', phone: '0905 111 2222' }
+
+async function toldOf(given: string, over: object = {}): Promise<void> {
+  surname = `Okafor${letters(Number(school.schoolId))}`
+  const names = { studentName: `${given} ${surname}`, parentName: `Ngozi ${surname}` }
+  told = await aToldFamily(product, school, { ...names, term: TERM, ...over })
+}
+/** No two families of this file are called the same. */
+const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+
+const change = (id: string, input: object) =>
+  attempt(product, 'updateDebtor', { id, statementAccepted: true, ...input }, school)
+async function renamed(given: string, id = told.id): Promise<void> {
+  expect((await change(id, { studentName: `${given} ${surname}` })).userErrors).toEqual([])
+}
+const handedOver = () => done(product, 'recordHandOver', { id: told.id }, school)
+const agedOf = async (id: string): Promise<string> =>
+  (await rows(product, 'select aged_from::text as aged from debtor where id = ?', [id]))[0]!.aged
+const lists = (given: string, over: object = {}) =>
+  WAYS_IN.form!(product, school, {
+    studentName: `${given} ${surname}`,
+    parentName: `Ngozi ${surname}`,
+    term: TERM,
+    ...over,
+  })
+const isPurged = async () => {
+  await daysLater(product, 250, provider, school)
+  await keepClocks(product)
+  const [row] = await rows(product, 'select purged_at, known_as from debtor where id = ?', [told.id])
+  expect(row).toMatchObject({ purged_at: expect.anything(), known_as: [] })
+}
+
+/** How a family hears how its claim is worded now. */
+const HEARS: Record<string, () => Promise<unknown>> = {
+  'a letter that is handed over': handedOver,
+  'a letter about a raise': async () => {
+    const { debtor } = await change(told.id, {})
+    const amountOwed = (Number(debtor.amountOwed.amount) + 1).toFixed(2)
+    expect((await change(told.id, { amountOwed })).userErrors).toEqual([])
+    await quiet(product)
+  },
+}
+
+describe.each(Object.entries(HEARS))(
+  'a child whose name is changed by steps, each heard by %s',
+  (_how, hears) => {
+    const steps = async (...givens: string[]) => {
+      for (const given of givens) {
+        await renamed(given)
+        await hears()
+      }
+    }
+
+    test('is still the child of the dispute', async () => {
+      await toldOf('Chidi Emeka')
+      await aDispute(product, told)
+      await steps('Emeka')
+      for (const given of ['Chidi Emeka', 'Chidi', 'Emeka'])
+        expect([given, (await lists(given, otherParent())).refusal]).toEqual([
+          given,
+          expect.stringContaining('on your list already'),
+        ])
+    })
+
+    test('is still the child of the claim that was removed, before the purge and after', async () => {
+      await toldOf('Chidi Emeka')
+      await aDispute(product, told)
+      await steps('Emeka')
+      await daysLater(product, 29, provider, school)
+      await keepClocks(product)
+      for (const when of ['before', 'after']) {
+        for (const given of ['Chidi Emeka', 'Chidi', 'Emeka'])
+          expect([when, given, (await lists(given)).refusal]).toEqual([
+            when,
+            given,
+            expect.stringContaining('was removed from the register'),
+          ])
+        if (when === 'before') await isPurged()
+      }
+    })
+
+    test('is as old as it was', async () => {
+      await toldOf('Chidi Emeka', { dueDate: dayIn(product, -100) })
+      const aged = await agedOf(told.id)
+      await steps('Emeka')
+      const { id } = await lists('Chidi', otherParent())
+      expect(await agedOf(id!)).toBe(aged)
+    })
+  },
+)
+
+test('a child whose birth date is taken out, heard, and given anew is still the one of the dispute', async () => {
+  await toldOf('Chidi', { dateOfBirth: '2015-03-01' })
+  await aDispute(product, told)
+  for (const dateOfBirth of [null, '2013-07-09']) {
+    expect((await change(told.id, { dateOfBirth })).userErrors).toEqual([])
+    await handedOver()
+  }
+  const { refusal } = await lists('Chidi Emeka', { dateOfBirth: '2015-03-01' })
+  expect(refusal).toContain('on your list already')
+})
+
+describe('a second claim that stands beside one that is answered', () => {
+  const another = async (over: object) =>
+    (
+      await aDebtor(product, school, {
+        studentName: `Emeka ${surname}`,
+        term: TERM,
+        parentEmail: null,
+        ...over,
+      })
+    ).id
+  const refusalOf = async (id: string, input: object) =>
+    (await change(id, input)).userErrors.map(({ message }: { message: string }) => message)
+
+  test('is edited into what was answered by no name, though it was like it by another', async () => {
+    await toldOf('Chidi')
+    await aDispute(product, told)
+    const id = await another({})
+    await renamed('Chidi Emeka')
+    expect(await refusalOf(id, { studentName: `Chidi ${surname}` })).toEqual([
+      expect.stringContaining('on your list already'),
+    ])
+    await daysLater(product, 29, provider, school)
+    await keepClocks(product)
+    expect(await refusalOf(id, { studentName: `Chidi ${surname}` })).toEqual([
+      expect.stringContaining('was removed from the register'),
+    ])
+  })
+
+  test('nor by a term, though it was of the one that the first has now', async () => {
+    await toldOf('Chidi')
+    await aDispute(product, told)
+    const id = await another({ studentName: `Chidi ${surname}`, term: LATER })
+    await done(product, 'updateDebtor', { id: told.id, term: LATER, statementAccepted: true }, school)
+    await quiet(product)
+    expect(await refusalOf(id, { term: TERM })).toEqual([expect.stringContaining('on your list already')])
+  })
+
+  test('nor made younger than the debt that it becomes', async () => {
+    await toldOf('Chidi', { dueDate: dayIn(product, -400) })
+    const aged = await agedOf(told.id)
+    const id = await another({ studentName: `Chidi ${surname}`, term: LATER })
+    for (const term of [LATER, 'Third term 2025/26']) {
+      await done(
+        product,
+        'updateDebtor',
+        { id: told.id, term, dueDate: null, statementAccepted: true },
+        school,
+      )
+      await quiet(product)
+    }
+    expect(await refusalOf(id, { term: TERM })).toEqual([])
+    expect(await agedOf(id)).toBe(aged)
+  })
+
+  test('may go on being edited in what says nothing of child and debt', async () => {
+    await toldOf('Chidi')
+    const id = await another({ studentName: `Chidi ${surname}` })
+    await aDispute(product, told)
+    for (const input of [{ phone: '0905 333 4444' }, { amountOwed: '30000' }, { term: '1st term 25/26' }])
+      expect(await refusalOf(id, input)).toEqual([])
+  })
+})
+
+test.each([
+  ['other families', () => STRANGERS],
+  ['its own, of other debts', () => ({})],
+])('a list finds the removed claim among sixty namesakes of %s', async (_of, over) => {
+  await toldOf('Chidi')
+  await aDispute(product, told)
+  await daysLater(product, 29, provider, school)
+  await keepClocks(product)
+  const [row] = await rows(product, 'select student_name, parent_name, phone from debtor where id = ?', [
+    told.id,
+  ])
+  const line = (student: string, parent: string, phone: string, term: string) =>
+    [student, parent, phone, '45000', term].join(',')
+  const list = async (...lines: string[]) => {
+    const { id, lines: checked } = await aCheckedList(
+      product,
+      ['Student,Parent,Phone,Amount owed,Term', ...lines].join('\n'),
+      school,
+    )
+    return { id, checked }
+  }
+  const { parentName, phone } = { parentName: row!.parent_name, phone: row!.phone, ...over() }
+  const { id } = await list(
+    ...Array.from({ length: 62 }, (_, at) =>
+      line(`Chidi Emeka ${surname}`, parentName, phone, `Second term ${1950 + at}/${1951 + at}`),
+    ),
+  )
+  await anImport(product, { id, skipDuplicates: false, skipRefused: true }, school)
+  const { checked } = await list(
+    line(`Chidi Emeka ${surname}`, row!.parent_name, row!.phone, TERM),
+    ...['Ada', 'Obi', 'Uju', 'Ife'].map((given) =>
+      line(`${given} Nobodyelse`, 'Bola Nobodyelse', '0805 1', TERM),
+    ),
+  )
+  expect(checked[0]).toMatchObject({
+    outcome: 'REFUSE',
+    problems: [{ message: expect.stringContaining('was removed from the register') }],
+  })
+})
+
+describe('a claim of which nobody has heard, and that was changed', () => {
+  test.each(['amountOwed', 'term', 'dueDate', 'listed again'])(
+    'was not handed over before that: %s',
+    async (what) => {
+      const { id } = await aDebtor(product, school, { parentEmail: null, term: TERM, amountOwed: '1000' })
+      const first = dayIn(product, 0)
+      await daysLater(product, 8, provider, school)
+      if (what === 'listed again') {
+        await done(product, 'withdrawDebtor', { id }, school)
+        const { amountOwed, ...claim } = { parentEmail: null, term: TERM, amountOwed: '1000' }
+        expect((await aDebtor(product, school, { ...claim, amountOwed: `${amountOwed}000` })).id).toBe(id)
+      } else {
+        const to = { amountOwed: '900000', term: LATER, dueDate: dayIn(product, -30) }[what]
+        expect((await change(id, { [what]: to })).userErrors).toEqual([])
+      }
+      const { userErrors } = await attempt(product, 'recordHandOver', { id, on: first }, school)
+      expect(userErrors).toMatchObject([{ field: ['on'] }])
+      expect((await attempt(product, 'recordHandOver', { id }, school)).userErrors).toEqual([])
+    },
+  )
+})
