@@ -60,7 +60,7 @@ function statementsIn(sql: string): string[] {
     .filter(
       (line) =>
         line.trim() &&
-        !/^(set names|drop (trigger|function) .*(append_only|find_alike|may_be_listed|is_due_as_heard|ask_facts|age_only_rises|keep_refused|keep_completion|tell_))/.test(
+        !/^(set names|drop (trigger|function) .*(append_only|find_alike|may_be_listed|is_due_as_heard|ask_facts|age_only_rises|keep_refused|keep_completion|forget_names|tell_))/.test(
           line,
         ),
     )

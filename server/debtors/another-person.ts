@@ -7,7 +7,6 @@ import { beginsAnewAs, type Completion } from './completion.js'
 import { columnsOf } from './claim-input.js'
 import { Debtor } from './debtor.entity.js'
 import type { CasesOfClaims, LinksOfClaims } from './ports.js'
-import { knownBefore } from './telling/heard.js'
 import type { FamilyLetters } from './telling/family-letters.js'
 import type { History } from '../history/history.js'
 import type { Outbox } from '../mail/outbox.js'
@@ -93,7 +92,7 @@ export class AnotherPerson {
       search_keys: searchKeys,
       name_words: nameWords,
       heard: null,
-      known_as: knownBefore(debtor),
+      known_as: debtor.knownAs,
       withdrawn_at: since,
       shown_as: debtor.id,
       shown_until: since,

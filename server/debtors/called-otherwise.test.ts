@@ -253,3 +253,82 @@ describe('a claim of which nobody has heard, and that was changed', () => {
     },
   )
 })
+
+test('a claim is worded anew fifty times at most: each wording is kept', async () => {
+  await toldOf('Chidi')
+  const known = Array.from({ length: 50 }, (_, at) => ({
+    studentName: `Chidi ${surname}`,
+    parentName: `Ngozi ${letters(at + 10)}`,
+    dateOfBirth: null,
+  }))
+  await rows(product, 'update debtor set known_as = ?::jsonb where id = ?', [JSON.stringify(known), told.id])
+  const { userErrors } = await change(told.id, { studentName: `Chidi Emeka ${surname}` })
+  expect(userErrors).toMatchObject([{ field: ['studentName'], message: expect.stringContaining('50 times') }])
+})
+
+test('after a purge each name is asked for by itself: a name that shares a part with none of them whole is another child', async () => {
+  await toldOf('Chidi Emeka')
+  await aDispute(product, told)
+  await renamed('Emeka')
+  await daysLater(product, 29, provider, school)
+  await keepClocks(product)
+  await isPurged()
+  for (const given of ['Emeka Obinna', 'Chidi Emeka Obinna', 'Chidi'])
+    expect([given, (await lists(given)).refusal]).toEqual([
+      given,
+      expect.stringContaining('was removed from the register'),
+    ])
+  expect(await lists('Obinna')).toMatchObject({ refusal: null })
+})
+
+test('what its family has read on its page, and answered, is a name of the child as well', async () => {
+  await toldOf('Emeka')
+  await renamed('Chidi Emeka')
+  await aDispute(product, told)
+  await renamed('Emeka')
+  expect((await lists('Chidi', otherParent())).refusal).toContain('on your list already')
+})
+
+test('a second claim beside it may have its phone number put right', async () => {
+  await toldOf('Chidi Emeka')
+  await renamed('Chidi')
+  const { id } = await aDebtor(product, school, {
+    studentName: `Chidi ${surname}`,
+    term: TERM,
+    ...STRANGERS,
+    parentEmail: null,
+  })
+  await aDispute(product, told)
+  const [row] = await rows(product, 'select phone from debtor where id = ?', [told.id])
+  expect((await change(id, { phone: row!.phone })).userErrors).toEqual([])
+})
+
+test('a claim of which nobody has heard becomes another person by no steps before a hand-over of an earlier day', async () => {
+  const { id } = await aDebtor(product, school, {
+    studentName: 'Ada Nwosu',
+    parentName: 'Ngozi Nwosu',
+    parentEmail: null,
+    term: TERM,
+  })
+  const first = dayIn(product, 0)
+  await daysLater(product, 8, provider, school)
+  for (const names of [
+    { studentName: 'Ada Nwosu Chidi Okafor', parentName: 'Ngozi Nwosu and Emeka Okafor' },
+    { studentName: 'Chidi Okafor', parentName: 'Emeka Okafor' },
+  ])
+    expect((await change(id, names)).userErrors).toEqual([])
+  const { userErrors } = await attempt(product, 'recordHandOver', { id, on: first }, school)
+  expect(userErrors).toMatchObject([{ field: ['on'] }])
+})
+
+test('what is purged, or given to another person, by a server of the version before is forgotten too', async () => {
+  for (const statement of ['purged_at = now()', 'about_this_person_since = now()']) {
+    await toldOf('Chidi')
+    await renamed('Chidi Emeka')
+    await rows(product, `update debtor set ${statement} where id = ?`, [told.id])
+    expect(await rows(product, 'select known_as from debtor where id = ?', [told.id])).toEqual([
+      { known_as: [] },
+    ])
+    school = await anApprovedSchool(product, provider)
+  }
+})

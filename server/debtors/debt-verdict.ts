@@ -16,7 +16,7 @@ import {
   type Recorded,
 } from './wards/same-debt.js'
 import { isSameWard } from './wards/same-ward.js'
-import { wordingsOf } from './telling/heard.js'
+import { isOtherWording, wordingsOf } from './telling/heard.js'
 
 /** A claim of the same school that may be about the same debt. */
 export interface Earlier {
@@ -46,6 +46,8 @@ export interface Earlier {
   leftOn: string | null
   /** The debts that its family had heard it was, before its term or its day was changed. */
   before: readonly HeardDebt[]
+  /** Its family has ever answered it, or has heard of it as another debt, or it was withdrawn: it is looked for first. */
+  hasPast: boolean
   /** What is known of it by hashes alone; null: it is not purged. */
   hashes: Hashes | null
 }
@@ -162,11 +164,17 @@ function pairOf({ claim, changes }: ToJudge, earlier: Earlier): Pair {
     earlier,
     debts: debtsOf(claim, earlier),
     was: (is, at) => changes !== undefined && is(changes.before, debtsBefore[at]!, earlier),
-    names: () =>
-      (names ??= wardsOf(earlier)
-        .filter((isOfWard) => isOfWard(claim))
-        .map((isOfWard) => ({ was: changes !== undefined && isOfWard(changes.before) }))),
+    names: () => (names ??= namesOf(claim, changes?.before, wardsOf(earlier))),
   }
+}
+
+/** Where the child keeps its name, another phone number or parent makes it nobody whom it was not already by some name. */
+function namesOf(claim: ClaimInput, before: ClaimInput | undefined, wards: ((of: ClaimInput) => boolean)[]) {
+  const found = wards.filter((isOfWard) => isOfWard(claim))
+  const isRenamed = before && isOtherWording({ ...before, parentName: '' }, { ...claim, parentName: '' })
+  const was = (isOfWard: (of: ClaimInput) => boolean) =>
+    before !== undefined && (isRenamed ? isOfWard(before) : wards.some((isOneOf) => isOneOf(before)))
+  return found.map((isOfWard) => ({ was: was(isOfWard) }))
 }
 
 /**
@@ -213,10 +221,6 @@ function debtsOf(claim: ClaimInput, earlier: Earlier): Debt[] {
   })
   return [debtNow(claim, earlier), ...former]
 }
-
-/** Its family has answered it, or heard of it as another debt: of this it is asked first. */
-export const hasPast = ({ debtor, removed, live, leftOn, before }: Earlier): boolean =>
-  removed !== null || live || leftOn !== null || before.length > 0 || debtor.withdrawnAt !== null
 
 const isRemoved: IsIt = (claim, debt, { removed }) =>
   removed !== null && debt.stands && isRemovedDebt(claim, debt, removed.on)

@@ -231,7 +231,7 @@ export class Debtor {
   @Property({ type: 'json', nullable: true, hidden: true })
   heard: Heard | null = null
 
-  /** How it was worded when the family heard of it before that, oldest first: whom it was about it is about still (rules 19 to 22). */
+  /** Each wording that it had before since the family first heard of it: whom it was about it is about still (rules 20 to 22). */
   @Property({ type: 'json', default: '[]', hidden: true })
   knownAs: Opt<Named[]> = []
 

@@ -38,11 +38,13 @@ export class PurgedClaims {
     const schoolId = debtor.school.id
     const hashed = (claim: Factual) => hashedFacts(this.context.config.secret, schoolId, claim)
     const before = (await this.context.oneDebt.before([debtorId])).get(debtorId) ?? []
-    const facts = new Set([
-      ...wordingsOf(debtor).flatMap(hashed),
+    const [now, ...earlier] = wordingsOf(debtor)
+    const facts = [
+      ...hashed(now!),
       ...before.flatMap(({ change, term }) => termBefore(change, hashed({ ...debtor, term: term ?? null }))),
-    ])
-    await em.upsert(ClaimFacts, { debtorId, schoolId, version: FACTS_VERSION, facts: [...facts] })
+      ...earlier.flatMap((wording, at) => wardBefore(at, hashed(wording))),
+    ]
+    await em.upsert(ClaimFacts, { debtorId, schoolId, version: FACTS_VERSION, facts })
   }
 
   /**
@@ -61,7 +63,8 @@ export class PurgedClaims {
     const byFact = new Map<string, Earlier[]>()
     for (const { debtorId, facts } of found) {
       const one = { ...byId.get(debtorId)!, hashes: this.#hashes(facts) }
-      for (const fact of ofTheChild(facts)) byFact.set(fact, [...(byFact.get(fact) ?? []), one])
+      for (const fact of new Set(wardsIn(facts).flatMap(ofTheChild)))
+        byFact.set(fact, [...(byFact.get(fact) ?? []), one])
     }
     return (claim) => [...new Set(ofTheChild(this.#factsOf(claim)).flatMap((fact) => byFact.get(fact) ?? []))]
   }
@@ -73,13 +76,17 @@ export class PurgedClaims {
     return this.context.em.execute(
       `select debtor_id as "debtorId", facts from claim_facts
         where school_id = ? and version = ? ${few ? 'and facts && ?::text[]' : ''} order by debtor_id`,
-      [this.context.school.id, FACTS_VERSION, ...(few ? [`{${few.join(',')}}`] : [])],
+      [
+        this.context.school.id,
+        FACTS_VERSION,
+        ...(few ? [`{${few.flatMap((fact) => [fact, `known-${fact}`]).join(',')}}`] : []),
+      ],
     )
   }
 
   #hashes(facts: readonly string[]): Hashes {
     return {
-      isOfWard: (claim) => areOfOneWard(this.#factsOf(claim), facts),
+      isOfWard: (claim) => wardsIn(facts).some((ward) => areOfOneWard(this.#factsOf(claim), ward)),
       term: (claim, change) => {
         const own = change === undefined ? facts : factsBefore(change, facts)
         return own && { isSameTerm: areOfOneTerm(this.#factsOf(claim), own), namesYear: hasYear(own) }
@@ -105,6 +112,24 @@ function factsBefore(change: number, facts: readonly string[]): string[] | null 
   if (!facts.includes(`before:${change}`)) return null
   const own = `before:${change}:`
   return facts.filter((fact) => fact.startsWith(own)).map((fact) => fact.slice(own.length))
+}
+
+/**
+ * The same of each name that it had before, by its place. Of its child once more without the place: by that it is found, and as
+ * no part of the name that it had last.
+ */
+const wardBefore = (at: number, facts: readonly string[]) => [
+  ...facts.filter((fact) => !OF_TERMS.test(fact)).map((fact) => `as:${at}:${fact}`),
+  ...ofTheChild(facts).map((fact) => `known-${fact}`),
+]
+
+/** The facts of each name that a claim has had, the last one first. */
+function wardsIn(facts: readonly string[]): string[][] {
+  const before = Map.groupBy(
+    facts.filter((fact) => fact.startsWith('as:')),
+    (fact) => fact.split(':', 2)[1],
+  )
+  return [[...facts], ...[...before.values()].map((of) => of.map((fact) => fact.replace(/^as:\d+:/, '')))]
 }
 
 const OF_TERMS = /^(?:part|year|word):/

@@ -15,6 +15,8 @@ import type { LetterData } from '../mail/letter-data.js'
 import { LetterRefused } from '../mail/letter-refused.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
 
+const DAY = 24 * 60 * 60 * 1000
+
 /** What became of one try. */
 export type Outcome = { fate: 'taken' } | { fate: 'unwanted' } | { fate: 'refused'; error: unknown }
 
@@ -65,8 +67,15 @@ async function settleOne(
     return 'done'
   }
   const at = { em, rules, now: clock.now() }
-  if (letter.kind === 'entry-corrected' && claim && (await isYetToBeSeen(at, claim))) {
+  const waitedDays = (at.now.getTime() - letter.createdAt.getTime()) / DAY
+  if (
+    letter.kind === 'entry-corrected' &&
+    claim &&
+    waitedDays < rules.correctionDays &&
+    (await isYetToBeSeen(at, claim))
+  ) {
     letter.state = LetterState.LATER
+    letter.attempts = 0
     return 'done'
   }
   letter.state = LetterState.CANCELLED

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../request.js'
 import { AlikeAmong } from '../debtors/wards/alike-among.js'
-import { hasPast, verdictOn, type Earlier, type Verdict } from '../debtors/debt-verdict.js'
+import { verdictOn, type Earlier, type Verdict } from '../debtors/debt-verdict.js'
 import type { Asked, OneDebt } from '../debtors/wards/one-debt.js'
 import { WardsAmong } from '../debtors/wards/wards-among.js'
 import type { ClaimInput } from '../debtors/claim-fields.js'
@@ -60,7 +60,7 @@ export async function checkLines(
     own.set(claim.debtor.id, claim)
     listed.add(claim.debtor, claim)
     const names = wordingsOf(claim.debtor).map(({ studentName }) => studentName)
-    wards.add(claim.earlier, names, hasPast(claim.earlier))
+    wards.add(claim.earlier, names, claim.earlier.hasPast)
     await breathe()
   }
   const inFile = new AlikeAmong<CheckedLine>(vocabulary)

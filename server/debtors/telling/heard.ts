@@ -11,12 +11,17 @@ export interface Heard extends Named {
 /** Steps that are kept: more of them lie between two letters of nobody who only corrects a name. */
 const MOST_STEPS = 20
 
+/** As many wordings of one claim are kept; then it is worded anew no more (decision 0089). */
+export const MOST_WORDINGS = 50
+
 /** A claim that is worded anew: whom its family has heard of stays known until a letter says it otherwise. */
 export function rememberHeard(debtor: Debtor, before: Named, after: Named, at: Date): void {
   const known: Heard = debtor.heard ?? named(before)
   const { reworded = [], ...heard } = known
   const steps = [...reworded, { ...named(after), at: at.toISOString() }]
   debtor.heard = { ...heard, reworded: steps.slice(-MOST_STEPS) }
+  if (!debtor.knownAs.some((one) => !isOtherWording(one, before)))
+    debtor.knownAs = [...debtor.knownAs, named(before)]
 }
 
 /** The family has heard whom the claim named at that moment; how it was worded later it has not heard. */
@@ -24,15 +29,8 @@ export function hearNames(debtor: Debtor, at: Date): void {
   const reworded = debtor.heard?.reworded ?? []
   const later = reworded.filter((step) => new Date(step.at) > at)
   const heard = reworded[reworded.length - later.length - 1]
-  if (debtor.heard && (later.length === 0 || heard)) debtor.knownAs = knownBefore(debtor)
   if (later.length === 0) debtor.heard = null
   else if (heard) debtor.heard = { ...named(heard), reworded: later }
-}
-
-/** How a claim was worded whenever its family heard of it, oldest first, without what it says now where it has heard that. */
-export function knownBefore({ heard, knownAs }: Pick<Debtor, 'heard' | 'knownAs'>): Named[] {
-  const last = heard && named(heard)
-  return last && !knownAs.some((one) => !isOtherWording(one, last)) ? [...knownAs, last] : knownAs
 }
 
 /** Of a claim whom it names. */
@@ -46,10 +44,18 @@ export const named = ({ studentName, parentName, dateOfBirth }: Named): Named =>
 export const heardOf = ({ debtor, before }: { debtor: Debtor; before: StatedClaim }): Named =>
   debtor.heard ?? named(before)
 
-/** Every wording of a claim by which it may be found: as it is, and as its family has ever heard it. */
+/** Every wording of a claim by which it may be found: as it is, and as it ever was since its family first heard of it. */
 export const wordingsOf = <Claim extends Named & Pick<Debtor, 'heard' | 'knownAs'>>(
   claim: Claim,
-): Claim[] => [claim, ...knownBefore(claim).map((one) => ({ ...claim, ...one }))]
+): Claim[] => {
+  // A server of the version before keeps the last heard alone.
+  const known = claim.heard ? [...claim.knownAs, named(claim.heard)] : claim.knownAs
+  const others = known.filter(
+    (one, at) =>
+      isOtherWording(one, claim) && !known.slice(0, at).some((before) => !isOtherWording(before, one)),
+  )
+  return [claim, ...others.map((one) => ({ ...claim, ...one }))]
+}
 
 export const isOtherWording = (before: Named, after: Named) =>
   JSON.stringify(named(before)) !== JSON.stringify(named(after))

@@ -10,7 +10,15 @@ import { comesBack, materialIn, type Material, type StatedClaim } from '../claim
 import { isUndone, type Completion } from '../completion.js'
 import { DebtStatus, hasRefused, type Debtor } from '../debtor.entity.js'
 import type { LedgerEntry } from '../ledger/ledger-entry.entity.js'
-import { heardBefore, heardOf, isOtherWording, rememberHeard, sincePrint, takenBack } from './heard.js'
+import {
+  MOST_WORDINGS,
+  heardBefore,
+  heardOf,
+  isOtherWording,
+  rememberHeard,
+  sincePrint,
+  takenBack,
+} from './heard.js'
 import { lastPrints } from './printed-letter.js'
 import type { AnotherPerson } from '../another-person.js'
 import type { CasesOfClaims, WhoSaw } from '../ports.js'
@@ -73,11 +81,14 @@ export class Restating {
     await this.#mayBeChanged(changed, { known, mayHaveHeard })
     await this.#mayBeTold(addressed.filter(({ debtor }) => !known.has(debtor.id)))
     for (const { debtor, before, after } of reworded)
-      if (debtor.heard || mayHaveHeard.has(debtor.id))
+      if (debtor.heard || mayHaveHeard.has(debtor.id)) {
+        if (debtor.knownAs.length >= MOST_WORDINGS)
+          throw refuse(UserErrorCode.CONFLICT, 'studentName', WORDED_TOO_OFTEN)
         rememberHeard(debtor, before, after, this.context.now())
+      }
     // Of what nobody can have heard no letter of before tells what it is now.
-    for (const { debtor, material } of changed)
-      if (!mayHaveHeard.has(debtor.id) && !material.has('person')) debtor.saysSoSince = this.context.now()
+    for (const { debtor } of [...changed, ...reworded])
+      if (!mayHaveHeard.has(debtor.id)) debtor.saysSoSince = this.context.now()
     for (const { debtor } of lowered) await this.#lower(debtor)
     for (const one of others)
       if (known.has(one.debtor.id)) await this.context.anotherPerson.takesOver(one, since)
@@ -302,6 +313,8 @@ const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'
 const UNHEARD_WHILE_SUSPENDED =
   'Your school is suspended. Nobody has heard of this claim yet. Until your school is reinstated, its names, its birth date and its e-mail address cannot be changed; an address can be taken out.'
+
+const WORDED_TOO_OFTEN = `The names on this claim have been changed ${MOST_WORDINGS} times since the family heard of it, and are changed no more. Withdraw it if they are wrong.`
 
 const stateAnew = (noticeDays: number, isMailed: boolean) =>
   `This is more than the family was told. ${isMailed ? 'We tell them by letter' : 'Print the letter and hand it over'}, and other schools see the change ${plural(noticeDays, 'day')} after it.`

@@ -24,7 +24,7 @@ export interface OwnWard {
   term: string | null
   dueDate: string | null
   listedAt: string | Date
-  /** Its family has ever answered it, or has heard of it as another debt. */
+  /** Its family has ever answered it, or has heard of it as another debt, or it was withdrawn. */
   hasPast: boolean
 }
 
@@ -51,7 +51,9 @@ export class FoundWards {
     const among = asked.length > FEW ? await this.#all() : null
     const breathe = breathing()
     for (const { claim } of asked) {
-      const shared = among ? among.near(claim.studentName) : await this.#near(claim)
+      const shared = among
+        ? among.near(claim.studentName)
+        : [...(await this.#byOtherNames(claim)), ...(await this.#near(claim))]
       const near = [...new Map(shared.map((ward) => [ward.id, ward])).values()]
       found.push({ near, own: near.filter((ward) => isOfWard(claim, ward)) })
       await breathe()
@@ -88,24 +90,29 @@ export class FoundWards {
              where array[claim.school_id] && array[probe.school]
                and claim.search_keys && probe.one::text[] and claim.search_keys && probe.other::text[]
           ) near
-          group by near.id
-         union all
-         -- Found by its keys under one name, it may have been heard under another.
-         select id, ? from debtor
-          where school_id = ? and (heard is not null or known_as <> '[]')) found using (id)
+          group by near.id) found using (id)
         where school_id = ? and purged_at is null and undone_at is null
         order by place > ?, ${CONTENDED} or withdrawn_at is not null desc, id desc limit ?`,
       [
         arrayText(probes.map(([one]) => arrayText(one!))),
         arrayText(probes.map(([, other]) => arrayText(other!))),
         `{${probes.map(() => school).join(',')}}`,
-        own.size,
-        school,
         school,
         own.size,
         MOST_NEAR,
       ],
     )
+  }
+
+  /** Of this ward by a name that they had before: a claim is found by the keys of the one that it has now. */
+  async #byOtherNames(claim: ClaimInput): Promise<OwnWard[]> {
+    const named = await this.context.em.execute<OwnWard[]>(
+      `select ${COLUMNS} from debtor
+        where school_id = ? and (heard is not null or known_as <> '[]') and purged_at is null and undone_at is null
+        order by "hasPast" desc, id desc limit ?`,
+      [this.context.school.id, MOST_NEAR],
+    )
+    return named.filter((ward) => isOfWard(claim, ward))
   }
 
   async #all(): Promise<WardsAmong<OwnWard>> {
@@ -141,4 +148,4 @@ const isOfWard = (claim: ClaimInput, ward: OwnWard) =>
 const CONTENDED = `exists (select from contend where debtor_id = debtor.id)`
 const COLUMNS = `id, student_name as "studentName", parent_name as "parentName", phone, parent_email as "parentEmail",
   date_of_birth::text as "dateOfBirth", heard, known_as as "knownAs", term, due_date::text as "dueDate", listed_at as "listedAt",
-  (${CONTENDED} or exists (select from claim_change where debtor_id = debtor.id)) as "hasPast"`
+  (${CONTENDED} or exists (select from claim_change where debtor_id = debtor.id) or withdrawn_at is not null) as "hasPast"`

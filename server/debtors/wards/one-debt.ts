@@ -108,6 +108,7 @@ export class OneDebt {
         live: live !== null || planKept || answered.get(debtor.id)?.mayAsk === true,
         leftOn: leftAt ? localDate(leftAt, timeZone) : null,
         before: before.get(debtor.id) ?? [],
+        hasPast: answered.has(debtor.id) || before.has(debtor.id) || debtor.withdrawnAt !== null,
         hashes: null,
       }
     })

@@ -2,7 +2,7 @@ import { pairKey, skeleton } from '../../matching/pair-keys.js'
 import { word } from '../../matching/word.js'
 import { nameTokens } from '../../matching/normalise.js'
 
-/** As many are compared for one ward, those that share most of the child's name first, of them the oldest. */
+/** As many are compared for one ward, those that share most of the child's name first. */
 const MOST_COMPARED = 60
 /** Of those that were answered or changed before: nobody lists as many of them to hide one. */
 const MOST_WITH_A_PAST = 1000
@@ -25,23 +25,17 @@ export class WardsAmong<T> {
   /** Those whose child may be the one of that name. */
   near(studentName: string): T[] {
     const keys = keysOf(studentName)
-    return [
-      ...new Set([
-        ...this.#withAPast.near(keys, MOST_WITH_A_PAST),
-        ...this.#others.near(keys, MOST_COMPARED),
-      ]),
-    ]
+    return [...this.#withAPast.near(keys, MOST_WITH_A_PAST), ...this.#others.near(keys, MOST_COMPARED)]
   }
 }
 
 class ByName<T> {
-  readonly #places: { claim: T; keys: number }[] = []
+  readonly #claims: T[] = []
   readonly #byKey = new Map<string, number[]>()
 
   add(claim: T, name: string): void {
-    const keys = keysOf(name)
-    const at = this.#places.push({ claim, keys: keys.length }) - 1
-    for (const key of keys) {
+    const at = this.#claims.push(claim) - 1
+    for (const key of keysOf(name)) {
       const places = this.#byKey.get(key)
       if (places) places.push(at)
       else this.#byKey.set(key, [at])
@@ -57,14 +51,11 @@ class ByName<T> {
       left -= places.length
       if (left <= 0) break
     }
-    // A further name makes nobody less alike: as much of the shorter name as is shared.
-    const share = ([at, both]: [number, number]) => both / Math.min(keys.length, this.#places[at]!.keys)
-    const several = [...shared].filter(([, both]) => both > 1)
-    const best = several
-      .toSorted((one, other) => share(other) - share(one) || one[0] - other[0])
-      .slice(0, most)
-    const byOne = [...shared].filter(([, both]) => both === 1).slice(0, MOST_BY_ONE_WORD)
-    return [...best, ...byOne].map(([at]) => this.#places[at]!.claim)
+    const best = [...shared].filter(([, both]) => both > 1).toSorted(([, one], [, other]) => other - one)
+    const byOne = [...shared].filter(([, both]) => both === 1)
+    const first = (some: [number, number][], many: number) =>
+      [...new Set(some.map(([at]) => this.#claims[at]!))].slice(0, many)
+    return [...new Set([...first(best, most), ...first(byOne, MOST_BY_ONE_WORD)])]
   }
 }
 

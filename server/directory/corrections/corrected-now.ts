@@ -20,10 +20,18 @@ interface Now {
 
 /**
  * Of a claim that was opened again nothing is seen until its family has heard: whoever was told neither that nor that it was
- * paid is told what it is then.
+ * paid is told what it is then, if it ever comes to that.
  */
 export async function isYetToBeSeen(at: Now, debtor: Debtor): Promise<boolean> {
-  return !isClosed(debtor) && debtor.claimed > 0 && (await unseenOf(at, debtor)) >= debtor.claimed
+  if (isClosed(debtor) || debtor.purgedAt || debtor.claimed === 0 || (await isRemoved(at, debtor)))
+    return false
+  return (await unseenOf(at, debtor)) >= debtor.claimed
+}
+
+async function isRemoved({ em, rules, now }: Now, debtor: Debtor): Promise<boolean> {
+  const { sql, values } = removedSql(String(debtor.id), rules, now)
+  const [{ removed }] = await em.execute<[{ removed: boolean }]>(`select ${sql} as removed`, values)
+  return removed
 }
 
 /** Minor units of what is claimed that nobody else has seen. */
@@ -38,8 +46,7 @@ export async function correctedNow(
   debtor: Debtor,
   changed: readonly Changed[],
 ): Promise<{ what: CorrectionKind[]; owed: number }> {
-  const { sql, values } = removedSql(String(debtor.id), rules, now)
-  const [{ removed }] = await em.execute<[{ removed: boolean }]>(`select ${sql} as removed`, values)
+  const removed = await isRemoved({ em, rules, now }, debtor)
   const unseen = await unseenOf({ em, rules, now }, debtor)
   const owed = debtor.owed - unseen
   const isGone = changed.includes('gone')
