@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, caseOf, contendsOf, dayIn, goesOn, type Told } from '../testing/cases.js'
-import { daysLater, debtorOf, done } from '../testing/claims.js'
+import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
@@ -196,3 +196,55 @@ test('a letter that a dispute was accepted is not sent once it is no longer true
 })
 
 const daysTo = (day: string) => Math.round((Date.parse(day) - Date.parse(dayIn(product, 0))) / 86_400_000)
+
+describe('a payment that was recorded beside a dispute about the amount', () => {
+  beforeEach(async () => {
+    told = await aToldFamily(product, school)
+    const says = { reason: 'WRONG_AMOUNT', message: 'Too much.', amountOwed: '25000' }
+    contendId = (await aDispute(product, told, says)).id
+    await quiet(product)
+  })
+  const recorded = (amount: string) => done(product, 'recordPayment', { debtorId: told.id, amount }, school)
+
+  test('makes no correction by a kobo meet what the family says', async () => {
+    await recorded('20000')
+    expect(await accepts('AMOUNT_CORRECTED', { amount: '24999.99' })).toMatchObject({
+      state: 'ANSWERED_IN_PART',
+    })
+  })
+
+  test('nor an answer that a kobo was paid', async () => {
+    await recorded('19999.99')
+    expect(await paid('0.01')).toMatchObject({ state: 'ANSWERED_IN_PART' })
+  })
+
+  test('takes nothing from a correction that meets it', async () => {
+    await recorded('5000')
+    expect(await accepts('AMOUNT_CORRECTED', { amount: '20000' })).toMatchObject({ state: 'ACCEPTED' })
+  })
+
+  test('and what the family had paid before it disputed counts', async () => {
+    await recorded('10000')
+    await goesOn(product, 'withdrawContend', { contendId }, told)
+    const says = { reason: 'WRONG_AMOUNT', message: 'Too much.', amountOwed: '25000' }
+    contendId = (await aDispute(product, told, says)).id
+    expect(await accepts('AMOUNT_CORRECTED', { amount: '25000' })).toMatchObject({ state: 'ACCEPTED' })
+  })
+})
+
+test('a claim of which all was paid is not opened by its status: there is nothing to tell its family, and a case would run out unseen', async () => {
+  await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
+  await done(product, 'recordPayment', { debtorId: told.id, amount: '45000' }, school)
+  const { userErrors } = await attempt(
+    product,
+    'updateDebtor',
+    { id: told.id, status: 'ABANDONED_PAYMENT', statementAccepted: true },
+    school,
+  )
+  expect(userErrors).toMatchObject([
+    { field: ['amountOwed'], message: expect.stringContaining('has been paid') },
+  ])
+  // With more claimed, or a payment voided, there is.
+  await voids()
+  expect(await debtorOf(product, told.id, school)).toMatchObject({ status: 'ABANDONED_PAYMENT' })
+})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, type Told } from '../testing/cases.js'
 import { attempt, daysLater, done } from '../testing/claims.js'
+import { act } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
@@ -332,3 +333,21 @@ test('what is purged, or given to another person, by a server of the version bef
     school = await anApprovedSchool(product, provider)
   }
 })
+
+test.each(['says that the letter is not for them', 'has its letter back'])(
+  'a child whose claim was told to an address that %s has its age on record, when the claim is written over',
+  async (how) => {
+    await toldOf('Chidi')
+    const aged = await agedOf(told.id)
+    await daysLater(product, 50, provider, school)
+    if (how === 'has its letter back') {
+      const [letter] = await rows(product, `select id from letter where debtor_id = ? and kind = 'claim'`, [
+        told.id,
+      ])
+      await done(product, 'letterCameBack', { letterId: String(letter!.id) }, school)
+    } else expect((await act(product, 'refuseLetter', { token: told.token })).userErrors).toEqual([])
+    await renamed('Ada')
+    const { id } = await lists('Chidi')
+    expect(await agedOf(id!)).toBe(aged)
+  },
+)

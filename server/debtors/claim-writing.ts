@@ -275,12 +275,20 @@ export class ClaimWriting {
     if (debtor.owed < 0)
       throw refuse(UserErrorCode.INVALID, 'amountOwed', 'More than this has been paid already.')
     if (completed) this.context.ledger.settle(debtor)
+    if (debtor.owed > 0 || completed) return
     // A plan would end as paid by nobody, and not come back with the claim.
-    if (debtor.owed === 0 && !completed && before.amountOwed > 0)
+    if (before.amountOwed > 0)
       throw refuse(
         UserErrorCode.INVALID,
         'amountOwed',
         'All of this has been paid. Mark the claim as Completed.',
+      )
+    // No letter would tell its family, and its cases would run out meanwhile.
+    if (before.status === DebtStatus.COMPLETED)
+      throw refuse(
+        UserErrorCode.INVALID,
+        'amountOwed',
+        'All of this has been paid. If a payment was not made, void it, and the claim is open again. If more is owed, enter how much.',
       )
   }
 

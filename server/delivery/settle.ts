@@ -7,7 +7,7 @@ import { Announcement } from '../contends/letters/announcement.entity.js'
 import { Context, type World } from '../context.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../debtors/claim-change.entity.js'
 import { isJustCompleted } from '../debtors/completion.js'
-import { isYetToBeSeen } from '../directory/corrections/corrected-now.js'
+import { changedOf, isYetToBeSeen } from '../directory/corrections/corrected-now.js'
 import { hearNames, isAsHeard } from '../debtors/telling/heard.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { compose } from './compose.js'
@@ -74,14 +74,25 @@ async function settleOne(
     waitedDays < rules.correctionDays &&
     (await isYetToBeSeen(at, claim))
   ) {
-    letter.state = LetterState.LATER
-    letter.attempts = 0
+    await waitForAnotherDay(em, letter)
     return 'done'
   }
   letter.state = LetterState.CANCELLED
   await takeAnnouncementBack(em, letter)
   if (letter.kind === 'claim-changed' && debtor) await endTakenBack(world, em, debtor)
   return 'done'
+}
+
+/** One letter waits for a school and claim, and tells what each of them would have told. */
+async function waitForAnotherDay(em: EntityManager, letter: Letter): Promise<void> {
+  const { to, topic } = letter
+  const waits = await em.findOne(Letter, { to, topic, state: LetterState.LATER, id: { $ne: letter.id } })
+  Object.assign(letter, { state: waits ? LetterState.CANCELLED : LetterState.LATER, attempts: 0 })
+  if (waits)
+    waits.data = {
+      ...waits.data,
+      changed: [...new Set([...changedOf(waits.data), ...changedOf(letter.data)])],
+    }
 }
 
 /** The claim that a letter to another school is about, which is none of that school's. */

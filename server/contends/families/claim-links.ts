@@ -81,7 +81,7 @@ export class ClaimLinks {
 
   /**
    * Rule 5: when the address changes, links that went to the old one open nothing any more, but for those of an open
-   * case: it keeps the contact that it was opened with. Answers the addresses of those cases of a claim.
+   * case: it keeps the contact that it was opened with. What was handed over stays. Answers the addresses of those cases of a claim.
    */
   async revokeAll(debtors: readonly Debtor[]): Promise<(debtor: Debtor) => ReadonlySet<string | null>> {
     const { em } = this.context
@@ -92,8 +92,12 @@ export class ClaimLinks {
       $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }],
     })
     const links = await em.find(ClaimLink, { debtor, revokedAt: null })
+    const handedOver = new Set(debtors.filter((one) => one.handedOverOn !== null).map(({ id }) => id))
+    // What was handed over on paper went to no address: it may be the only way that a family has.
+    const isOnPaper = (link: ClaimLink) => link.email === null && handedOver.has(link.debtor.id)
     for (const link of links)
-      if (!open.some((contend) => isWayTo(link, contend))) link.revokedAt = this.context.now()
+      if (!isOnPaper(link) && !open.some((contend) => isWayTo(link, contend)))
+        link.revokedAt = this.context.now()
     await em.flush()
     const byDebtor = Map.groupBy(open, (contend) => contend.debtor.id)
     return ({ id }) => new Set((byDebtor.get(id) ?? []).map(({ contactEmail }) => contactEmail))

@@ -74,16 +74,30 @@ export class FamilyLinks {
     this.#mustBeMailed(link)
     await this.context.cases.withClaim(link.debtor.id, async (debtor) => {
       await this.context.claimLinks.mustOpenStill(link)
+      const spared = await this.#waysToOthersCases(link)
       // A letter that has not left yet goes to the address on record: nobody else can have its link.
       await this.context.em.execute(
-        `update claim_link set revoked_at = ? where debtor_id = ? and revoked_at is null and id <> ?
+        `update claim_link set revoked_at = ? where debtor_id = ? and revoked_at is null and id <> ? and id <> all(?::int[])
             and not exists (select from letter where letter.debtor_id = claim_link.debtor_id
                                and state in ('QUEUED', 'LATER', 'HELD') and (data ->> 'linkId')::int = claim_link.id)`,
-        [this.context.now(), debtor.id, link.id],
+        [this.context.now(), debtor.id, link.id, `{${spared.join(',')}}`],
       )
       const school = await debtor.school.loadOrFail()
       this.context.history.add({ act: 'claim.links-revoked', school, debtor })
     })
+  }
+
+  /** Links on which an open case of somebody else hangs: no other address of the claim takes it away from whoever opened it. */
+  async #waysToOthersCases(link: ClaimLink): Promise<number[]> {
+    const { em } = this.context
+    const debtor = link.debtor.id
+    const open = await em.find(Contend, {
+      debtor,
+      $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }],
+    })
+    const others = open.filter((contend) => !isWayTo(link, contend))
+    const links = await em.find(ClaimLink, { debtor, revokedAt: null })
+    return links.filter((one) => others.some((contend) => isWayTo(one, contend))).map(({ id }) => id)
   }
 
   /**

@@ -90,8 +90,10 @@ export class Restating {
     for (const { debtor } of [...changed, ...reworded])
       if (!mayHaveHeard.has(debtor.id)) debtor.saysSoSince = this.context.now()
     for (const { debtor } of lowered) await this.#lower(debtor)
+    const written = await this.#wasWrittenTo(others)
     for (const one of others)
-      if (known.has(one.debtor.id)) await this.context.anotherPerson.takesOver(one, since)
+      if (known.has(one.debtor.id) || written.has(one.debtor.id))
+        await this.context.anotherPerson.takesOver(one, since)
       else await this.context.anotherPerson.beforeAnyNotice(one.debtor, since)
     await this.#tellFirst(
       all.filter((one) => isReopened(one) && !others.some(({ debtor }) => debtor === one.debtor)),
@@ -125,6 +127,19 @@ export class Restating {
     const shown = await this.context.corrections.shownOf(anew)
     const leaving = await this.context.outbox.leavingNow(em, anew, ['claim'])
     return new Set([...noticed, ...told.map(({ id }) => id), ...shown, ...leaving])
+  }
+
+  /**
+   * Those about which any letter has left, wherever it went: what such a claim says was no slip (rule 20), so it stays on
+   * record as the earlier person's.
+   */
+  async #wasWrittenTo(all: readonly Restated[]): Promise<ReadonlySet<number>> {
+    if (all.length === 0) return new Set()
+    const rows = await this.context.em.execute<{ id: number }[]>(
+      'select distinct debtor_id as id from letter where debtor_id = any(?::int[]) and sent_at is not null',
+      [`{${all.map(({ debtor }) => debtor.id).join(',')}}`],
+    )
+    return new Set(rows.map(({ id }) => id))
   }
 
   /**

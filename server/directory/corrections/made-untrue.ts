@@ -1,4 +1,5 @@
 import type { Act, ActOf } from '../../acts.js'
+import { comesBack } from '../../debtors/claim-fields.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
 
 /** What of an entry is no longer as it was shown. */
@@ -62,7 +63,9 @@ function changedBy(act: Act): Changed[] {
  * Completed claim is noted too, since it may be opened within the moment (rule 21): the letter decides (`corrected-now.ts`).
  */
 function changedIn({ before, after, unseen }: ActOf<'claim.changed'>): Changed[] {
+  // Opened again it is seen anew, at whatever it comes to then.
   const isLower = after.claimed < before.claimed - unseen
+  const isAnother = comesBack(before, after) && after.claimed !== before.claimed
   const isNamed = before.studentName === after.studentName && before.parentName === after.parentName
-  return [...(isLower ? ['amount' as const] : []), ...(isNamed ? [] : ['names' as const])]
+  return [...(isLower || isAnother ? ['amount' as const] : []), ...(isNamed ? [] : ['names' as const])]
 }

@@ -143,3 +143,21 @@ test('a claim that is Completed and opened at less on the day of another letter 
   expect(told()).toHaveLength(2)
   await product.close()
 })
+
+test('a claim that is paid, and opened at more within the moment, is told to whoever saw it once it is seen again', async () => {
+  const { product, id, school, people, change, told } = await aShownClaim('60', '7')
+  await done(product, 'recordPayment', { debtorId: id, amount: '45000' }, school)
+  await change({ ...OPENS, amountOwed: '90000', statementAccepted: true })
+  for (let day = 0; day < 7; day++) {
+    await daysLater(product, 1, ...people)
+    await allLeave(product)
+    await keepClocks(product)
+    await quiet(product)
+  }
+  expect(told()).toEqual([])
+  await daysLater(product, 2, ...people)
+  await keepClocks(product)
+  await quiet(product)
+  expect(told()).toEqual([expect.stringContaining('90,000.00')])
+  await product.close()
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aDispute, aToldFamily, goesOn, onCase } from '../../testing/cases.js'
+import { claimBy, daysLater, done, tokenIn } from '../../testing/claims.js'
+import { act } from '../../testing/client.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { printed } from '../../testing/printed.js'
+import { aProduct, type Product } from '../../testing/product.js'
+import { quiet } from '../../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+beforeEach(() => daysLater(product, 0, provider, school))
+
+const addressed = (id: string, parentEmail: string | null) =>
+  done(product, 'updateDebtor', { id, parentEmail }, school)
+
+test('the link on paper that a family was handed opens its claim, whatever address its school types and takes out', async () => {
+  const { id } = await aDebtor(product, school, { studentName: 'Ada Paperlink', parentEmail: null })
+  const { token } = await printed(product, id, school)
+  await done(product, 'recordHandOver', { id }, school)
+  for (const address of ['typed@example.com', 'typed.again@example.com', null]) {
+    await addressed(id, address)
+    await quiet(product)
+    expect([address, await claimBy(product, token!)]).toEqual([address, expect.anything()])
+  }
+  expect((await aDispute(product, { token: token! })).state).toBe('OPEN')
+})
+
+test('a print that nobody was handed ends with the address that is typed in its place', async () => {
+  const { id } = await aDebtor(product, school, { studentName: 'Ada Printalone', parentEmail: null })
+  const { token } = await printed(product, id, school)
+  await addressed(id, 'alone@example.com')
+  expect(await claimBy(product, token!)).toBeNull()
+})
+
+test('whoever ends all other links ends none on which somebody else’s open case hangs', async () => {
+  const told = await aToldFamily(product, school)
+  const { id: contendId } = await aDispute(product, told)
+  const own = `own-${told.email}`
+  await addressed(told.id, own)
+  const token = tokenIn(await product.mail.letterTo(own))
+  await quiet(product)
+  const ends = async () => {
+    const input = { token, surname: told.name.split(' ')[1] }
+    expect((await act(product, 'revokeClaimLinks', input)).userErrors).toEqual([])
+  }
+  await ends()
+  await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
+  await quiet(product)
+  await ends()
+  const asks = { contendId, message: 'But it is.' }
+  const { userErrors } = await onCase(product, 'escalateContend', asks, told)
+  expect(userErrors).toEqual([])
+})
