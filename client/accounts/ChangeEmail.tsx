@@ -7,8 +7,8 @@ import { Field } from '../ui/fields/Field'
 import { Form } from '../ui/fields/Form'
 import { PasswordField } from '../ui/fields/PasswordField'
 import { notify } from '../ui/overlays/toaster'
-import { useAnswers } from '../ui/fields/useAnswers'
-import { useOnce } from '../ui/useOnce'
+import { useForm, useSend } from '../ui/fields/useForm'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 import { problemsOf } from '../user-errors'
 import { EmailState } from './EmailState'
 
@@ -35,27 +35,29 @@ gql`
 
 /** The address of the account, and another one for it. */
 export function ChangeEmail({ viewer }: { viewer: FragmentType<typeof ChangeEmail_ViewerFragmentDoc> }) {
-  const form = useAnswers({ email: '', emailPassword: '' })
+  const form = useForm(usePageDraft('email', BLANK))
   const [changeEmail] = useChangeEmailMutation()
-  const [submit, busy] = useOnce(async () => {
-    const { email, emailPassword: password } = form.answers
-    const blank = form.unanswered({
-      email: 'Enter the new e-mail address.',
-      emailPassword: 'Enter your present password.',
-    })
-    if (blank.length > 0) return form.show(blank)
-    const problems = await problemsOf(async () => {
-      const { data } = await changeEmail({ variables: { input: { email, password } } })
-      return data?.changeEmail.userErrors
-    })
-    form.show(
-      problems.map((problem) =>
+  const [submit, busy] = useSend(form, {
+    wrong: () =>
+      form.unanswered({
+        email: 'Enter the new e-mail address.',
+        emailPassword: 'Enter your present password.',
+      }),
+    send: async () => {
+      const { email, emailPassword: password } = form.answers
+      const problems = await problemsOf(async () => {
+        const { data } = await changeEmail({ variables: { input: { email, password } } })
+        return data?.changeEmail.userErrors
+      })
+      return problems.map((problem) =>
         problem.field === 'password' ? { ...problem, field: 'emailPassword' } : problem,
+      )
+    },
+    sent: () =>
+      notify.success(
+        'Your e-mail address has been changed',
+        'Please confirm it with the link in our letter.',
       ),
-    )
-    if (problems.length > 0) return
-    form.clear()
-    notify.success('Your e-mail address has been changed', 'Please confirm it with the link in our letter.')
   })
   return (
     <>
@@ -68,13 +70,13 @@ export function ChangeEmail({ viewer }: { viewer: FragmentType<typeof ChangeEmai
           hint="We write to the old address as well, so that nobody changes it secretly."
           type="email"
           autoComplete="email"
-          {...form.field('email')}
+          {...form.text('email')}
         />
         {/* Not `password`: the page has another form that asks for one. */}
         <PasswordField
           label="Your present password"
           autoComplete="current-password"
-          {...form.field('emailPassword')}
+          {...form.text('emailPassword')}
         />
         <Button type="submit" loading={busy} loadingText="Changing">
           Change e-mail
@@ -83,3 +85,5 @@ export function ChangeEmail({ viewer }: { viewer: FragmentType<typeof ChangeEmai
     </>
   )
 }
+
+const BLANK = { email: '', emailPassword: '' }

@@ -5,8 +5,9 @@ import { messages } from '../messages'
 import { Form } from '../ui/fields/Form'
 import { PasswordField } from '../ui/fields/PasswordField'
 import { notify } from '../ui/overlays/toaster'
-import { useAnswers } from '../ui/fields/useAnswers'
-import { useOnce } from '../ui/useOnce'
+import { passwordsDiffer } from './passwordsDiffer'
+import { useForm, useSend } from '../ui/fields/useForm'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 import { problemsOf } from '../user-errors'
 
 gql`
@@ -26,36 +27,30 @@ gql`
 
 /** Another password, for whoever knows the present one. */
 export function ChangePassword() {
-  const form = useAnswers({ oldPassword: '', password1: '', password2: '' })
+  const form = useForm(usePageDraft('password', BLANK))
   const [changePassword] = useChangePasswordMutation()
-  const [submit, busy] = useOnce(async () => {
-    const blank = form.unanswered(UNANSWERED)
-    if (blank.length > 0) return form.show(blank)
-    if (form.answers.password1 !== form.answers.password2)
-      return form.show([{ field: 'password2', message: messages.passwordsDiffer }])
-    const problems = await problemsOf(async () => {
-      const { data } = await changePassword({ variables: { input: form.answers } })
-      return data?.changePassword.userErrors
-    })
-    form.show(problems)
-    if (problems.length > 0) return
-    form.clear()
-    notify.success(messages.passwordChanged, 'Everybody else was signed out.')
+  const [submit, busy] = useSend(form, {
+    wrong: () => {
+      const blank = form.unanswered(UNANSWERED)
+      return blank.length > 0 ? blank : passwordsDiffer(form.answers)
+    },
+    send: () =>
+      problemsOf(async () => {
+        const { data } = await changePassword({ variables: { input: form.answers } })
+        return data?.changePassword.userErrors
+      }),
+    sent: () => notify.success(messages.passwordChanged, 'Everybody else was signed out.'),
   })
   return (
     <Form onSubmit={submit} errors={form.errors}>
-      <PasswordField
-        label="Present password"
-        autoComplete="current-password"
-        {...form.field('oldPassword')}
-      />
+      <PasswordField label="Present password" autoComplete="current-password" {...form.text('oldPassword')} />
       <PasswordField
         label="New password"
         hint="At least 8 characters. All your other devices are signed out."
         autoComplete="new-password"
-        {...form.field('password1')}
+        {...form.text('password1')}
       />
-      <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('password2')} />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...form.text('password2')} />
       <Button type="submit" loading={busy} loadingText="Changing">
         Change password
       </Button>
@@ -63,6 +58,7 @@ export function ChangePassword() {
   )
 }
 
+const BLANK = { oldPassword: '', password1: '', password2: '' }
 const UNANSWERED = {
   oldPassword: 'Enter your present password.',
   password1: 'Choose a new password.',

@@ -6,8 +6,8 @@ import { gql } from '../gql-tag'
 import { Dialog } from '../ui/overlays/Dialog'
 import { Form } from '../ui/fields/Form'
 import { PasswordField } from '../ui/fields/PasswordField'
-import { useAnswers } from '../ui/fields/useAnswers'
-import { useOnce } from '../ui/useOnce'
+import { useForm, useSend } from '../ui/fields/useForm'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 import { problemsOf } from '../user-errors'
 
 gql`
@@ -50,17 +50,16 @@ export function ConfirmPassword({ connection }: { connection: Connection }) {
 }
 
 function Question({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
-  const form = useAnswers({ password: '' })
+  const form = useForm(usePageDraft('confirm', BLANK))
   const [confirmPassword] = useConfirmPasswordMutation()
-  const [submit, busy] = useOnce(async () => {
-    const blank = form.unanswered({ password: 'Enter your password.' })
-    if (blank.length > 0) return form.show(blank)
-    const problems = await problemsOf(async () => {
-      const { data } = await confirmPassword({ variables: { input: form.answers } })
-      return data?.confirmPassword.userErrors
-    })
-    form.show(problems)
-    if (problems.length === 0) onConfirmed()
+  const [submit, busy] = useSend(form, {
+    wrong: () => form.unanswered({ password: 'Enter your password.' }),
+    send: () =>
+      problemsOf(async () => {
+        const { data } = await confirmPassword({ variables: { input: form.answers } })
+        return data?.confirmPassword.userErrors
+      }),
+    sent: onConfirmed,
   })
   return (
     <Dialog
@@ -72,7 +71,7 @@ function Question({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
     >
       <Text mb="5">For security, enter your password to continue. Then we finish what you began.</Text>
       <Form onSubmit={submit} errors={form.errors}>
-        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
         <Flex gap="3" direction={{ base: 'column-reverse', sm: 'row' }} justify="flex-end">
           <Button variant="outline" onClick={onCancel}>
             Cancel
@@ -85,3 +84,5 @@ function Question({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
     </Dialog>
   )
 }
+
+const BLANK = { password: '' }

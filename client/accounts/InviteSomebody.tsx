@@ -4,6 +4,7 @@ import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { Field } from '../ui/fields/Field'
 import { SelectField } from '../ui/fields/SelectField'
 import { useDecision } from '../ui/overlays/useDecision'
+import { useForm } from '../ui/fields/useForm'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 
 interface InviteSomebodyProps {
@@ -29,57 +30,23 @@ export function InviteSomebody(props: InviteSomebodyProps) {
 
 function Invitation(props: InviteSomebodyProps & { onClose: () => void }) {
   const { title, consequence, roles, send, onClose } = props
-  const { draft, keep, drop } = usePageDraft('invitation', BLANK)
-  const { email, role } = draft
-  const { decide, busy, problems } = useDecision({
+  const form = useForm(usePageDraft('invitation', BLANK))
+  const { email, role } = form.answers
+  const decision = useDecision({
+    form,
+    wrong: () =>
+      form.unanswered({
+        email: 'Enter the e-mail address of the person.',
+        ...(roles ? { role: 'Choose what they are.' } : {}),
+      }),
     send: () => send(email, role),
     said: `An invitation is on its way to ${email.trim()}`,
     onClose,
-    drop,
   })
-  const decideWithAnswers = () => {
-    const blank = [
-      ...(email.trim() ? [] : [{ field: 'email', message: 'Enter the e-mail address of the person.' }]),
-      ...(role || !roles ? [] : [{ field: 'role', message: 'Choose what they are.' }]),
-    ]
-    if (blank.length > 0) problems.show(blank)
-    else decide()
-  }
   return (
-    <DecisionDialog
-      title={title}
-      consequence={consequence}
-      action="Send the invitation"
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decideWithAnswers}
-      onClose={onClose}
-    >
-      <Field
-        name="email"
-        label="Their e-mail"
-        type="email"
-        autoComplete="off"
-        value={email}
-        error={problems.of('email')}
-        onChange={(event) => {
-          keep({ email: event.target.value })
-          problems.mend('email')
-        }}
-      />
-      {roles && (
-        <SelectField
-          name="role"
-          {...roles}
-          placeholder="Choose one"
-          value={role}
-          error={problems.of('role')}
-          onChange={(event) => {
-            keep({ role: event.target.value })
-            problems.mend('role')
-          }}
-        />
-      )}
+    <DecisionDialog {...decision} title={title} consequence={consequence} action="Send the invitation">
+      <Field {...form.text('email')} label="Their e-mail" type="email" autoComplete="off" />
+      {roles && <SelectField {...form.text('role')} {...roles} placeholder="Choose one" />}
     </DecisionDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { Button } from '@chakra-ui/react'
-import { messages } from '../messages'
 import { Fact, Facts } from '../ui/Facts'
 import { Field } from '../ui/fields/Field'
 import { Form } from '../ui/fields/Form'
 import { PasswordField } from '../ui/fields/PasswordField'
-import { useAnswers } from '../ui/fields/useAnswers'
+import { passwordsDiffer } from './passwordsDiffer'
+import { useForm, useSend } from '../ui/fields/useForm'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 import type { FormError } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
 
 export interface JoinValues {
   username: string
@@ -25,13 +25,13 @@ interface JoinFormProps {
 
 /** A username and a password for whoever was invited. */
 export function JoinForm({ email, action, onSubmit }: JoinFormProps) {
-  const form = useAnswers<keyof JoinValues>({ username: '', password1: '', password2: '' })
-  const [submit, busy] = useOnce(async () => {
-    const blank = form.unanswered(UNANSWERED)
-    if (blank.length > 0) return form.show(blank)
-    if (form.answers.password1 !== form.answers.password2)
-      return form.show([{ field: 'password2', message: messages.passwordsDiffer }])
-    form.show(await onSubmit(form.answers))
+  const form = useForm(usePageDraft<JoinValues>('join', BLANK))
+  const [submit, busy] = useSend(form, {
+    wrong: () => {
+      const blank = form.unanswered(UNANSWERED)
+      return blank.length > 0 ? blank : passwordsDiffer(form.answers)
+    },
+    send: () => onSubmit(form.answers),
   })
   return (
     <Form onSubmit={submit} errors={form.errors}>
@@ -44,15 +44,15 @@ export function JoinForm({ email, action, onSubmit }: JoinFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.field('username')}
+        {...form.text('username')}
       />
       <PasswordField
         label="Password"
         hint="At least 8 characters. A short sentence is easy to remember."
         autoComplete="new-password"
-        {...form.field('password1')}
+        {...form.text('password1')}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('password2')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.text('password2')} />
       <Button type="submit" size="lg" loading={busy} loadingText="Joining">
         {action}
       </Button>
@@ -60,6 +60,7 @@ export function JoinForm({ email, action, onSubmit }: JoinFormProps) {
   )
 }
 
+const BLANK = { username: '', password1: '', password2: '' }
 const UNANSWERED = {
   username: 'Choose a username.',
   password1: 'Choose a password.',

@@ -5,9 +5,11 @@ import { Form } from '../ui/fields/Form'
 import { Notice } from '../ui/Notice'
 import { PasswordField } from '../ui/fields/PasswordField'
 import { notify } from '../ui/overlays/toaster'
-import { useAnswers } from '../ui/fields/useAnswers'
-import type { FormError } from '../ui/fields/useFormErrors'
+import { passwordsDiffer } from './passwordsDiffer'
+import { useForm, useSend } from '../ui/fields/useForm'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 import { useOnce } from '../ui/useOnce'
+import type { FormError } from '../ui/fields/useFormErrors'
 
 export interface NewPasswordValues {
   code: string
@@ -27,15 +29,16 @@ interface NewPasswordFormProps {
 
 /** The code of the letter, and the new password twice. */
 export function NewPasswordForm({ email, onSubmit, onAgain, onOtherEmail }: NewPasswordFormProps) {
-  const form = useAnswers<keyof NewPasswordValues>({ code: '', password1: '', password2: '' })
-  const [submit, busy] = useOnce(async () => {
-    const blank = form.unanswered(UNANSWERED)
-    if (blank.length > 0) return form.show(blank)
-    if (form.answers.password1 !== form.answers.password2) {
-      notify.error(messages.passwordsDiffer)
-      return form.show([{ field: 'password2', message: messages.passwordsDiffer }])
-    }
-    form.show(await onSubmit(form.answers))
+  const form = useForm(usePageDraft<NewPasswordValues>('new-password', BLANK))
+  const [submit, busy] = useSend(form, {
+    wrong: () => {
+      const blank = form.unanswered(UNANSWERED)
+      if (blank.length > 0) return blank
+      const found = passwordsDiffer(form.answers)
+      if (found.length > 0) notify.error(messages.passwordsDiffer)
+      return found
+    },
+    send: () => onSubmit(form.answers),
   })
   const [again, sending] = useOnce(async () => {
     const problems = await onAgain()
@@ -54,15 +57,15 @@ export function NewPasswordForm({ email, onSubmit, onAgain, onOtherEmail }: NewP
           autoComplete="one-time-code"
           maxW="12rem"
           textStyle="figures"
-          {...form.field('code')}
+          {...form.text('code')}
         />
         <PasswordField
           label="New password"
           hint="At least 8 characters. A short sentence is easy to remember."
           autoComplete="new-password"
-          {...form.field('password1')}
+          {...form.text('password1')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('password2')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.text('password2')} />
         <Button type="submit" size="lg" loading={busy} loadingText="Changing">
           Submit
         </Button>
@@ -82,6 +85,7 @@ export function NewPasswordForm({ email, onSubmit, onAgain, onOtherEmail }: NewP
   )
 }
 
+const BLANK = { code: '', password1: '', password2: '' }
 const UNANSWERED = {
   code: 'Enter the six digits of the letter.',
   password1: 'Choose a new password.',

@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import { Field } from '../ui/fields/Field'
 import { Form } from '../ui/fields/Form'
-import { useAnswers } from '../ui/fields/useAnswers'
+import { useForm, useSend } from '../ui/fields/useForm'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 import type { FormError } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
 
 interface ReceiveCodeFormProps {
   /** Answers what is to be mended; nothing when the code is on its way. */
@@ -12,17 +12,19 @@ interface ReceiveCodeFormProps {
 
 /** Where to send the code. */
 export function ReceiveCodeForm({ onSubmit }: ReceiveCodeFormProps) {
-  const form = useAnswers({ email: '' })
-  const [submit, busy] = useOnce(async () => {
-    const blank = form.unanswered({ email: 'Enter the e-mail address of your account.' })
-    form.show(blank.length > 0 ? blank : await onSubmit(form.answers.email.trim()))
+  const form = useForm(usePageDraft('receive', BLANK))
+  const [submit, busy] = useSend(form, {
+    wrong: () => form.unanswered({ email: 'Enter the e-mail address of your account.' }),
+    send: () => onSubmit(form.answers.email.trim()),
   })
   return (
     <Form onSubmit={submit} errors={form.errors}>
-      <Field label="E-mail" type="email" autoComplete="email" {...form.field('email')} />
+      <Field label="E-mail" type="email" autoComplete="email" {...form.text('email')} />
       <Button type="submit" size="lg" loading={busy} loadingText="Sending">
         Receive Code
       </Button>
     </Form>
   )
 }
+
+const BLANK = { email: '' }

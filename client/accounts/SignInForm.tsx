@@ -1,14 +1,14 @@
 import { Button, Flex } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { messages } from '../messages'
 import { CheckboxField } from '../ui/fields/CheckboxField'
 import { Field } from '../ui/fields/Field'
 import { Form } from '../ui/fields/Form'
 import { PasswordField } from '../ui/fields/PasswordField'
 import { notify } from '../ui/overlays/toaster'
-import { useAnswers } from '../ui/fields/useAnswers'
+import { useForm, useSend } from '../ui/fields/useForm'
+import { usePageEdits } from '../ui/fields/usePageDraft'
 import type { FormError } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
 
 export interface SignInValues {
   username: string
@@ -26,17 +26,14 @@ interface SignInFormProps {
 
 /** Who are you, and how do you prove it. */
 export function SignInForm({ onSubmit, username = '', aside }: SignInFormProps) {
-  const form = useAnswers({ username, password: '' })
-  const [remember, setRemember] = useState(false)
-  const [submit, busy] = useOnce(async () => {
-    const blank = form.unanswered({
-      username: 'Enter your username or e-mail address.',
-      password: 'Enter your password.',
-    })
-    if (blank.length > 0) notify.error(messages.signInIncomplete)
-    const problems = blank.length > 0 ? blank : await onSubmit({ ...form.answers, remember })
-    form.show(problems)
-    if (problems.length === 0) form.clear()
+  const form = useForm(usePageEdits<SignInValues>('sign-in', { username, password: '', remember: false }))
+  const [submit, busy] = useSend(form, {
+    wrong: () => {
+      const blank = form.unanswered(UNANSWERED)
+      if (blank.length > 0) notify.error(messages.signInIncomplete)
+      return blank
+    },
+    send: () => onSubmit(form.answers),
   })
   return (
     <Form onSubmit={submit} errors={form.errors}>
@@ -45,17 +42,11 @@ export function SignInForm({ onSubmit, username = '', aside }: SignInFormProps) 
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.field('username')}
+        {...form.text('username')}
       />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
       <Flex justify="space-between" align="center" gap="4" wrap="wrap">
-        <CheckboxField
-          name="remember"
-          label="Remember me"
-          optional
-          checked={remember}
-          onChange={(event) => setRemember(event.target.checked)}
-        />
+        <CheckboxField {...form.tick('remember')} label="Remember me" optional />
         {aside}
       </Flex>
       <Button type="submit" size="lg" loading={busy} loadingText="Signing in">
@@ -63,4 +54,9 @@ export function SignInForm({ onSubmit, username = '', aside }: SignInFormProps) 
       </Button>
     </Form>
   )
+}
+
+const UNANSWERED = {
+  username: 'Enter your username or e-mail address.',
+  password: 'Enter your password.',
 }

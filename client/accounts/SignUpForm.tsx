@@ -6,9 +6,10 @@ import { Form } from '../ui/fields/Form'
 import { PasswordField } from '../ui/fields/PasswordField'
 import { TextLink } from '../ui/TextLink'
 import { notify } from '../ui/overlays/toaster'
-import { useAnswers } from '../ui/fields/useAnswers'
+import { passwordsDiffer } from './passwordsDiffer'
+import { useForm, useSend } from '../ui/fields/useForm'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 import type { FormError } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
 
 export interface SignUpValues {
   username: string
@@ -24,19 +25,16 @@ interface SignUpFormProps {
 
 /** The four things an account is made of. */
 export function SignUpForm({ onSubmit }: SignUpFormProps) {
-  const form = useAnswers<keyof SignUpValues>({ username: '', email: '', password1: '', password2: '' })
-  const refuse = (toast: string, errors: readonly FormError[]) => {
-    notify.error(toast)
-    form.show(errors)
-  }
-  const [submit, busy] = useOnce(async () => {
-    const blank = form.unanswered(UNANSWERED)
-    if (blank.length > 0) return refuse(messages.signUpIncomplete, blank)
-    if (form.answers.password1 !== form.answers.password2)
-      return refuse(messages.passwordsDiffer, [{ field: 'password2', message: messages.passwordsDiffer }])
-    const problems = await onSubmit(form.answers)
-    form.show(problems)
-    if (problems.length === 0) form.clear()
+  const form = useForm(usePageDraft<SignUpValues>('sign-up', BLANK))
+  const [submit, busy] = useSend(form, {
+    wrong: () => {
+      const blank = form.unanswered(UNANSWERED)
+      const found = blank.length > 0 ? blank : passwordsDiffer(form.answers)
+      if (found.length > 0)
+        notify.error(blank.length > 0 ? messages.signUpIncomplete : messages.passwordsDiffer)
+      return found
+    },
+    send: () => onSubmit(form.answers),
   })
   return (
     <Form onSubmit={submit} errors={form.errors}>
@@ -46,16 +44,16 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.field('username')}
+        {...form.text('username')}
       />
-      <Field label="E-mail" type="email" autoComplete="email" {...form.field('email')} />
+      <Field label="E-mail" type="email" autoComplete="email" {...form.text('email')} />
       <PasswordField
         label="Password"
         hint="At least 8 characters. A short sentence is easy to remember."
         autoComplete="new-password"
-        {...form.field('password1')}
+        {...form.text('password1')}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('password2')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.text('password2')} />
       <Text color="fg.muted">
         By signing up you agree to the <TextLink to={paths.terms}>terms of service</TextLink>.
       </Text>
@@ -66,6 +64,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
   )
 }
 
+const BLANK = { username: '', email: '', password1: '', password2: '' }
 const UNANSWERED = {
   username: 'Choose a username.',
   email: 'Enter your e-mail address.',

@@ -7,6 +7,7 @@ import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { Field } from '../ui/fields/Field'
 import { RadioField } from '../ui/fields/RadioField'
 import { useDecision } from '../ui/overlays/useDecision'
+import { useForm } from '../ui/fields/useForm'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 import { lifetimes, scopes, scopeWords } from './keyWords'
 import type { MadeKey } from './NewKey'
@@ -33,14 +34,15 @@ interface MakeKeyProps {
 
 /** What it is for, what it may do, how long it lasts. */
 export function MakeKey({ onMade, onClose }: MakeKeyProps) {
-  const { draft, keep, drop } = usePageDraft('key', BLANK)
-  const { name, chosen, days } = draft
+  const form = useForm(usePageDraft('key', BLANK))
+  const { name, scopes: chosen, days } = form.answers
   // Kept by no cache: it is shown once.
   const [create] = useCreateApiKeyMutation({
     fetchPolicy: 'no-cache',
     refetchQueries: [ApiKeysPageDocument],
   })
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
+    form,
     send: async () => {
       const { data } = await create({
         variables: { input: { name, scopes: [...chosen], days: Number(days) } },
@@ -51,36 +53,24 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
     },
     said: `${name.trim()} is made`,
     onClose,
-    drop,
   })
-  const toggle = (scope: Scope) => {
-    keep({
-      chosen: chosen.includes(scope) ? chosen.filter((other) => other !== scope) : [...chosen, scope],
+  const toggle = (scope: Scope) =>
+    form.set({
+      scopes: chosen.includes(scope) ? chosen.filter((other) => other !== scope) : [...chosen, scope],
     })
-    problems.mend('scopes')
-  }
   return (
     <DecisionDialog
+      {...decision}
       title="Make a key"
       consequence="Whoever holds the key can do what you choose here in your school’s name. Every check and every change is on record."
       action="Make the key"
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     >
       <Field
-        name="name"
+        {...form.text('name')}
         label="What is it for?"
         hint="So that you know it again: “Admissions software”."
         autoComplete="off"
         maxLength={100}
-        value={name}
-        error={problems.of('name')}
-        onChange={(event) => {
-          keep({ name: event.target.value })
-          problems.mend('name')
-        }}
       />
       <chakra.fieldset minW="0">
         <chakra.legend textStyle="label">What may it do?</chakra.legend>
@@ -92,7 +82,7 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
               name={at === 0 ? 'scopes' : `scopes-${scope}`}
               label={<chakra.span fontWeight="medium">{scopeWords[scope].label}</chakra.span>}
               hint={scopeWords[scope].hint}
-              error={at === 0 ? problems.of('scopes') : undefined}
+              error={at === 0 ? form.of('scopes') : undefined}
               optional
               checked={chosen.includes(scope)}
               onChange={() => toggle(scope)}
@@ -100,20 +90,13 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
           ))}
         </Grid>
       </chakra.fieldset>
-      <RadioField
-        name="days"
-        label="How long does it last?"
-        options={lifetimes}
-        value={days}
-        error={problems.of('days')}
-        onChange={(lifetime) => keep({ days: lifetime })}
-      />
+      <RadioField {...form.answer('days')} label="How long does it last?" options={lifetimes} />
     </DecisionDialog>
   )
 }
 
 const BLANK = {
   name: '',
-  chosen: [] as readonly Scope[],
+  scopes: [] as readonly Scope[],
   days: '90' as (typeof lifetimes)[number]['value'],
 }

@@ -26,21 +26,18 @@ interface RevokeKeyProps {
 /** Asks once more, since the program that uses it stops. */
 export function RevokeKey({ apiKey: { id, name }, onClose }: RevokeKeyProps) {
   const [revoke] = useRevokeApiKeyMutation()
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
     send: async () => (await revoke({ variables: { input: { id } } })).data?.revokeApiKey.userErrors,
     said: `${name} no longer works`,
     onClose,
   })
   return (
     <DecisionDialog
+      {...decision}
       title={`Revoke ${name}?`}
       consequence="The program that uses it is refused from its next request. This cannot be undone. What it did stays on record. If the program should keep working, make a new key for it first."
       action="Revoke the key"
       isSevere
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     />
   )
 }

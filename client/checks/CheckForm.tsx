@@ -1,53 +1,42 @@
 import { Box, Button, Grid } from '@chakra-ui/react'
-import type { ChangeEvent } from 'react'
 import { useClock } from '../ui/format/Clock'
 import { Field } from '../ui/fields/Field'
-import { Form } from '../ui/fields/Form'
+import { Form as FormOf } from '../ui/fields/Form'
 import { localDate } from '../../common/days'
 import { SelectField } from '../ui/fields/SelectField'
-import { type FormError, useFormErrors } from '../ui/fields/useFormErrors'
+import type { Form } from '../ui/fields/useForm'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import { type CheckDraft, checkProblems } from './checkDraft'
 import { purposeWords } from './checkWords'
 
 interface CheckFormProps {
   regions: readonly string[]
-  draft: CheckDraft
-  keep: (changes: Partial<CheckDraft>) => void
+  form: Form<CheckDraft>
   /** Makes the check, and answers what is to be mended: nothing when it was made. */
   onCheck: (draft: CheckDraft) => Promise<readonly FormError[]>
 }
 
 /** What a school knows of an applicant. Two answers are needed; each one more makes the match surer. */
-export function CheckForm({ regions, draft, keep, onCheck }: CheckFormProps) {
+export function CheckForm({ regions, form, onCheck }: CheckFormProps) {
   const { now, timeZone } = useClock()
-  const problems = useFormErrors()
   const [submit, checking] = useOnce(async () => {
-    const missing = checkProblems(draft)
-    problems.show(missing.length > 0 ? missing : await onCheck(draft))
-  })
-  const answer = (name: keyof CheckDraft) => ({
-    name,
-    value: draft[name],
-    error: problems.of(name),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      keep({ [name]: target.value })
-      problems.mend(name)
-    },
+    const missing = checkProblems(form.answers)
+    form.show(missing.length > 0 ? missing : await onCheck(form.answers))
   })
   return (
-    <Form onSubmit={() => void submit()} errors={problems.errors}>
+    <FormOf onSubmit={() => void submit()} errors={form.errors}>
       <Grid
         columnGap="6"
         rowGap="5"
         alignItems="end"
         templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
       >
-        <Field {...answer('student')} label="Student’s name" maxLength={200} {...aName} />
-        <Field {...answer('parent')} label="Parent’s name" optional maxLength={200} {...aName} />
-        <Field {...answer('phone')} label="Phone" optional type="tel" autoComplete="off" maxLength={100} />
+        <Field {...form.text('student')} label="Student’s name" maxLength={200} {...aName} />
+        <Field {...form.text('parent')} label="Parent’s name" optional maxLength={200} {...aName} />
+        <Field {...form.text('phone')} label="Phone" optional type="tel" autoComplete="off" maxLength={100} />
         <Field
-          {...answer('email')}
+          {...form.text('email')}
           label="E-mail"
           optional
           type="email"
@@ -57,22 +46,22 @@ export function CheckForm({ regions, draft, keep, onCheck }: CheckFormProps) {
           maxLength={254}
         />
         <Field
-          {...answer('dateOfBirth')}
+          {...form.text('dateOfBirth')}
           label="Date of birth"
           optional
           type="date"
           max={localDate(now(), timeZone)}
         />
         <SelectField
-          {...answer('region')}
+          {...form.text('region')}
           label="Region"
           optional
           placeholder="Not known"
           options={regions.map((region) => ({ value: region, label: region }))}
         />
-        <SelectField {...answer('purpose')} label="Why do you ask?" options={PURPOSES} />
+        <SelectField {...form.text('purpose')} label="Why do you ask?" options={PURPOSES} />
         <Field
-          {...answer('reference')}
+          {...form.text('reference')}
           label="Your reference"
           hint="Your own ID for this applicant. The family never sees it."
           autoComplete="off"
@@ -92,7 +81,7 @@ export function CheckForm({ regions, draft, keep, onCheck }: CheckFormProps) {
           Check
         </Button>
       </Box>
-    </Form>
+    </FormOf>
   )
 }
 

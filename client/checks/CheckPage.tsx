@@ -12,6 +12,7 @@ import { Page } from '../ui/Page'
 import { fieldIds } from '../ui/fields/Question'
 import { FormSkeleton } from '../ui/Skeletons'
 import { TextLink } from '../ui/TextLink'
+import { useForm } from '../ui/fields/useForm'
 import { useDraft } from '../ui/fields/useDraft'
 import { sentenceOf } from '../user-errors'
 import { BLANK_CHECK, type CheckDraft } from './checkDraft'
@@ -60,23 +61,23 @@ export function Component() {
 }
 
 function Checking({ registerRules, dashboard }: CheckPageQuery) {
-  const { draft, keep, drop } = useDraft('check', BLANK_CHECK)
+  const form = useForm(useDraft('check', BLANK_CHECK))
   const [asked, setAsked] = useState(BLANK_CHECK)
   const { check, clear, checked, problem } = useCheckWard({
     // Nothing of one child is left to be sent with the next one's name.
     onMade: (made) => {
       setAsked(made)
-      drop()
+      form.drop()
     },
   })
   const begin = (from: CheckDraft) => {
-    keep(from)
+    form.set(from)
     clear()
     document.getElementById(fieldIds('student').control)?.focus()
   }
   return (
     <>
-      <CheckForm regions={registerRules.regions} draft={draft} keep={keep} onCheck={check} />
+      <CheckForm regions={registerRules.regions} form={form} onCheck={check} />
       <Box mt="12">
         {problem && (
           <Box role="alert">

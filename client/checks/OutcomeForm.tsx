@@ -13,8 +13,7 @@ import { Form } from '../ui/fields/Form'
 import { Moment } from '../ui/format/Moment'
 import { RadioField } from '../ui/fields/RadioField'
 import { useDraft } from '../ui/fields/useDraft'
-import { useFormErrors } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
+import { useForm, useSend } from '../ui/fields/useForm'
 import { problemsOf } from '../user-errors'
 import { outcomeWords } from './checkWords'
 
@@ -42,38 +41,28 @@ gql`
 /** What the school decided, for its own records. Said again it is corrected. */
 export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_CheckFragmentDoc> }) {
   const [check, setCheck] = useState(() => readFragment(OutcomeForm_CheckFragmentDoc, props.check))
-  const { draft, keep, drop } = useDraft(`outcome-${check.id}`, NOT_DECIDED)
-  const choice = draft.choice ?? check.outcome ?? undefined
-  const problems = useFormErrors()
+  const form = useForm(useDraft(`outcome-${check.id}`, NOT_DECIDED))
+  const choice = form.answers.outcome ?? check.outcome ?? undefined
   const [mutate] = useRecordCheckOutcomeMutation()
-  const [record, busy] = useOnce(async () => {
-    if (!choice) return problems.show([NOT_CHOSEN])
-    problems.show(
-      await problemsOf(async () => {
-        const { data } = await mutate({ variables: { input: { checkId: check.id, outcome: choice } } })
+  const [record, busy] = useSend(form, {
+    wrong: () => (choice ? [] : [NOT_CHOSEN]),
+    send: () =>
+      problemsOf(async () => {
+        const { data } = await mutate({ variables: { input: { checkId: check.id, outcome: choice! } } })
         const answered = data!.recordCheckOutcome
-        if (answered.check) {
-          setCheck(readFragment(OutcomeForm_CheckFragmentDoc, answered.check))
-          drop()
-        }
+        if (answered.check) setCheck(readFragment(OutcomeForm_CheckFragmentDoc, answered.check))
         return answered.userErrors
       }),
-    )
   })
   return (
-    <Form onSubmit={() => void record()} errors={problems.errors}>
+    <Form onSubmit={() => void record()} errors={form.errors}>
       <Box maxW="40rem" _print={{ display: 'none' }}>
         <RadioField
-          name="outcome"
+          {...form.answer('outcome')}
           label="What did you decide?"
           hint={hintOf(check)}
           options={OPTIONS}
           value={choice}
-          error={problems.of('outcome')}
-          onChange={(outcome) => {
-            keep({ choice: outcome })
-            problems.mend('outcome')
-          }}
         />
       </Box>
       <Box>
@@ -110,7 +99,7 @@ const hintOf = ({ toldIfDeclined }: OutcomeForm_CheckFragment) =>
     ? `For your school’s own records. But if you record “${outcomeWords.DECLINED}”, we tell the family ${days(toldIfDeclined)} later that your school looked and offered no place, with your phone and address, and how to answer the claim. Until then you can correct what you recorded.`
     : 'For your school’s own records. Neither the family nor another school sees it.'
 
-const NOT_DECIDED: { choice: CheckOutcome | null } = { choice: null }
+const NOT_DECIDED: { outcome: CheckOutcome | null } = { outcome: null }
 const NOT_CHOSEN = { field: 'outcome', message: 'Choose what you decided.' }
 
 const OPTIONS = (['ADMITTED', 'ADMITTED_WITH_PLAN', 'DECLINED'] as const).map((value) => ({

@@ -1,14 +1,11 @@
-import { Box, Button, Flex } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { SomebodyElse_EntryFragmentDoc } from '../gql/graphql'
 import { useNotTheSamePersonMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
-import { Dialog } from '../ui/overlays/Dialog'
-import { Form } from '../ui/fields/Form'
-import { useFormErrors } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
-import { problemsOf } from '../user-errors'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { useDecision } from '../ui/overlays/useDecision'
 
 gql`
   fragment SomebodyElse_entry on CheckEntry {
@@ -82,32 +79,22 @@ interface QuestionProps {
 }
 
 function Question({ checkId, debtorId, school, onSaid, onClose }: QuestionProps) {
-  const problems = useFormErrors()
   const [mutate] = useNotTheSamePersonMutation()
-  const [say, busy] = useOnce(async () => {
-    const refused = await problemsOf(async () => {
+  const decision = useDecision({
+    send: async () => {
       const { data } = await mutate({ variables: { input: { checkId, debtorId } } })
       return data!.notTheSamePerson.userErrors
-    })
-    problems.show(refused)
-    if (refused.length === 0) onSaid()
+    },
+    onClose,
+    sent: onSaid,
   })
   return (
-    <Dialog open onClose={onClose} title="Is this somebody else?" role="alertdialog">
-      <Form errors={problems.errors} onSubmit={() => void say()}>
-        <div>
-          The claim of {school} will not be shown to your school again when you check this applicant. Other
-          schools’ answers stay as they are. This cannot be undone.
-        </div>
-        <Flex gap="3" direction={{ base: 'column-reverse', sm: 'row' }} justify="flex-end">
-          <Button variant="outline" onClick={onClose}>
-            Not sure
-          </Button>
-          <Button type="submit" loading={busy} loadingText="Saving">
-            Yes, somebody else
-          </Button>
-        </Flex>
-      </Form>
-    </Dialog>
+    <DecisionDialog
+      {...decision}
+      title="Is this somebody else?"
+      consequence={`The claim of ${school} will not be shown to your school again when you check this applicant. Other schools’ answers stay as they are. This cannot be undone.`}
+      action="Yes, somebody else"
+      cancel="Not sure"
+    />
   )
 }

@@ -3,13 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { office } from '../content'
 import { Page } from '../ui/Page'
 import { Phone } from '../ui/format/Phone'
-import { useDraft } from '../ui/fields/useDraft'
 import { ContactForm } from './ContactForm'
-import { BLANK_MESSAGE } from './messageDraft'
 
 /** /contact: a message to whoever runs DMA, and the other ways to reach them. */
 export function Component() {
-  const { draft, keep, drop } = useDraft('contact', BLANK_MESSAGE)
   const [sentBy, setSentBy] = useState<string>()
   return (
     <Page title="Contact Us" lead="Ask us anything about DMA. We read every message and answer by e-mail.">
@@ -20,14 +17,7 @@ export function Component() {
         {sentBy ? (
           <Sent email={sentBy} onMore={() => setSentBy(undefined)} />
         ) : (
-          <ContactForm
-            draft={draft}
-            keep={keep}
-            onSent={(email) => {
-              drop()
-              setSentBy(email)
-            }}
-          />
+          <ContactForm onSent={setSentBy} />
         )}
         <Office />
       </Grid>

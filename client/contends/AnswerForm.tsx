@@ -13,8 +13,8 @@ import { RadioField } from '../ui/fields/RadioField'
 import { TextareaField } from '../ui/fields/TextareaField'
 import { notify } from '../ui/overlays/toaster'
 import { useDraft } from '../ui/fields/useDraft'
-import { type FormError, useFormErrors } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
+import { useForm, useSend } from '../ui/fields/useForm'
+import type { FormError } from '../ui/fields/useFormErrors'
 import type { Upload } from '../ui/fields/useUpload'
 import { type AnswerDraft, answerProblems, BLANK_ANSWER, paymentOf } from './answerDraft'
 import type { Offered } from './answerWords'
@@ -59,105 +59,82 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
   const contend = readFragment(AnswerForm_ContendFragmentDoc, props.contend)
   const rules = readFragment(AnswerForm_RulesFragmentDoc, props.rules)
   const { now, timeZone } = useClock()
-  const { draft, keep, drop } = useDraft(`case-${contend.id}`, BLANK_ANSWER)
-  const problems = useFormErrors()
+  const form = useForm(useDraft(`case-${contend.id}`, BLANK_ANSWER))
+  const draft = form.answers
   const chosen = answers.length === 1 ? answers[0] : answers.find(({ value }) => value === draft.answer)
   const owed = contend.amountOwed
   const payment = paymentOf(draft, contend)
-  const [submit, sending] = useOnce(async () => {
-    if (!chosen) return
-    const bounds = { owed, today: localDate(now(), timeZone), planMonths: rules.planMonths, says: contend }
-    const wrong = answerProblems(chosen, draft, bounds)
-    if (wrong.length > 0) return problems.show(wrong)
-    const refused = await onAnswer(chosen.value, draft)
-    problems.show(refused)
-    if (refused.length > 0) return
-    drop()
-    // The button goes with what was sent, and the focus with it.
-    if (chosen.value === 'COMMENT') toAnswer()
-    else toNextStep()
-    notify.success(chosen.done)
+  const bounds = { owed, today: localDate(now(), timeZone), planMonths: rules.planMonths, says: contend }
+  const [submit, sending] = useSend(form, {
+    wrong: () => answerProblems(chosen!, draft, bounds),
+    send: () => onAnswer(chosen!.value, draft),
+    sent: () => {
+      // The button goes with what was sent, and the focus with it.
+      if (chosen!.value === 'COMMENT') toAnswer()
+      else toNextStep()
+      notify.success(chosen!.done)
+    },
   })
-  const change = (changes: Partial<AnswerDraft>, ...fields: string[]) => {
-    keep(changes)
-    for (const field of fields) problems.mend(field)
-  }
   return (
-    <Form onSubmit={() => void submit()} errors={problems.errors} screenOnly>
+    <Form onSubmit={() => void (chosen && submit())} errors={form.errors} screenOnly>
       {answers.length > 1 && (
         <RadioField
-          name="answer"
+          {...form.answer('answer')}
           label="What do you want to do?"
           options={answers}
           value={chosen?.value}
-          onChange={(answer) => change({ answer })}
         />
       )}
       {chosen?.takes === 'amount' && (
         <Field
-          name="amount"
+          {...form.text('amount')}
           label={`Amount owed now (${currencySymbol(owed.currency)})`}
           hint={`Less than the ${formatMoney(owed)} that the claim comes to.`}
           inputMode="decimal"
           autoComplete="off"
-          value={draft.amount}
-          error={problems.of('amount')}
-          onChange={(event) => change({ amount: event.target.value }, 'amount')}
         />
       )}
       {chosen?.takes === 'payment' && (
         <>
           <Field
-            name="amountPaid"
+            {...form.text('amountPaid')}
             label={`Amount paid (${currencySymbol(owed.currency)})`}
             hint={`At most the ${formatMoney(owed)} that is owed. The last of it completes the claim.`}
             inputMode="decimal"
             autoComplete="off"
             value={payment.amountPaid}
-            error={problems.of('amountPaid')}
-            onChange={(event) => change({ amountPaid: event.target.value }, 'amountPaid')}
           />
-          <Field
-            name="paidOn"
-            label="Day of payment"
-            type="date"
-            value={payment.paidOn}
-            error={problems.of('paidOn')}
-            onChange={(event) => change({ paidOn: event.target.value }, 'paidOn')}
-          />
+          <Field {...form.text('paidOn')} label="Day of payment" type="date" value={payment.paidOn} />
         </>
       )}
       {chosen?.takes === 'plan' && (
         <PlanEditor
           owed={owed}
           draft={draft.plan}
-          onChange={(plan) => change({ plan }, ...problems.errors.flatMap(({ field }) => field ?? []))}
-          error={problems.of}
+          onChange={(plan) => {
+            form.set({ plan })
+            for (const { field } of form.errors) if (field) form.mend(field)
+          }}
+          error={form.of}
           rules={rules}
         />
       )}
       {chosen?.message && (
         <TextareaField
-          name="message"
+          {...form.text('message')}
           label={chosen.message}
           optional={!chosen.needsMessage}
           rows={5}
           maxLength={rules.contendText}
-          value={draft.message}
-          error={problems.of('message')}
-          onChange={(event) => change({ message: event.target.value }, 'message')}
         />
       )}
       {chosen?.files && (
         <EvidenceField
-          name="files"
+          {...form.answer('files')}
           label="Files"
           hint={`${chosen.files} Up to ${rules.contendFiles}.`}
-          files={draft.files}
-          onChange={(files) => change({ files }, 'files')}
           upload={upload}
           room={rules.contendFiles - draft.files.length}
-          error={problems.of('files')}
         />
       )}
       {chosen ? (

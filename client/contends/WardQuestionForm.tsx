@@ -4,10 +4,10 @@ import { gql } from '../gql-tag'
 import { Field } from '../ui/fields/Field'
 import { Form } from '../ui/fields/Form'
 import { TrapField } from '../ui/fields/TrapField'
-import { useFormErrors } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
+import { useDraft } from '../ui/fields/useDraft'
+import { useForm, useSend } from '../ui/fields/useForm'
 import { problemsOf } from '../user-errors'
-import type { WardQuestionDraft } from './wardQuestionDraft'
+import { BLANK_QUESTION } from './wardQuestionDraft'
 
 gql`
   mutation AskAboutWard($input: AskAboutWardInput!) {
@@ -26,57 +26,42 @@ const UNANSWERED = {
   parent: 'Enter your full name.',
   email: 'Enter your e-mail address.',
 }
-type Name = keyof typeof UNANSWERED | 'phone'
-const NEEDED = Object.keys(UNANSWERED) as (keyof typeof UNANSWERED)[]
 
 interface WardQuestionFormProps {
-  draft: WardQuestionDraft
-  keep: (changes: Partial<WardQuestionDraft>) => void
   onAsked: () => void
 }
 
 /** What a family says to ask whether there is a claim. */
-export function WardQuestionForm({ draft, keep, onAsked }: WardQuestionFormProps) {
-  const problems = useFormErrors()
+export function WardQuestionForm({ onAsked }: WardQuestionFormProps) {
+  const form = useForm(useDraft('ward-question', BLANK_QUESTION))
   const [ask] = useAskAboutWardMutation()
-  const [submit, busy] = useOnce(async () => {
-    const blank = NEEDED.filter((name) => !draft[name].trim())
-    if (blank.length > 0)
-      return problems.show(blank.map((name) => ({ field: name, message: UNANSWERED[name] })))
-    const found = await problemsOf(
-      async () => (await ask({ variables: { input: draft } })).data?.askAboutWard.userErrors,
-    )
-    problems.show(found)
-    if (found.length === 0) onAsked()
-  })
-  const field = (name: Name) => ({
-    name,
-    value: draft[name],
-    error: problems.of(name),
-    onChange: ({ target }: { target: { value: string } }) => {
-      keep({ [name]: target.value })
-      problems.mend(name)
-    },
+  const [submit, busy] = useSend(form, {
+    wrong: () => form.unanswered(UNANSWERED),
+    send: () =>
+      problemsOf(
+        async () => (await ask({ variables: { input: form.answers } })).data?.askAboutWard.userErrors,
+      ),
+    sent: onAsked,
   })
   return (
-    <Form onSubmit={() => void submit()} errors={problems.errors}>
+    <Form onSubmit={() => void submit()} errors={form.errors}>
       <Field
-        {...field('student')}
+        {...form.text('student')}
         label="Your child’s full name"
         hint="As the school writes it."
         autoComplete="off"
         maxLength={200}
       />
-      <Field {...field('parent')} label="Your full name" autoComplete="name" maxLength={200} />
+      <Field {...form.text('parent')} label="Your full name" autoComplete="name" maxLength={200} />
       <Field
-        {...field('email')}
+        {...form.text('email')}
         label="Your e-mail address"
         hint="If you can, the one that you gave the school."
         type="email"
         autoComplete="email"
       />
       <Field
-        {...field('phone')}
+        {...form.text('phone')}
         label="Your phone number"
         hint="If you can, the one that you gave the school."
         optional
@@ -84,7 +69,7 @@ export function WardQuestionForm({ draft, keep, onAsked }: WardQuestionFormProps
         autoComplete="tel"
         maxLength={100}
       />
-      <TrapField value={draft.subject} onChange={(subject) => keep({ subject })} />
+      <TrapField {...form.answer('subject')} />
       <Button type="submit" size="lg" loading={busy} loadingText="Sending">
         Send my question
       </Button>

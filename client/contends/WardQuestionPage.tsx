@@ -3,13 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { paths } from '../paths'
 import { Page } from '../ui/Page'
 import { TextLink } from '../ui/TextLink'
-import { useDraft } from '../ui/fields/useDraft'
-import { BLANK_QUESTION } from './wardQuestionDraft'
 import { WardQuestionForm } from './WardQuestionForm'
 
 /** /student: whether a school has a claim about one's ward. Here everybody reads the same; the letter tells. */
 export function Component() {
-  const { draft, keep, drop } = useDraft('ward-question', BLANK_QUESTION)
   const [asked, setAsked] = useState(false)
   return (
     <Page
@@ -18,18 +15,7 @@ export function Component() {
       lead="If a school says that fees are unpaid, we send you a private link. There you can read what it says, and answer it."
       width="form"
     >
-      {asked ? (
-        <Asked onMore={() => setAsked(false)} />
-      ) : (
-        <WardQuestionForm
-          draft={draft}
-          keep={keep}
-          onAsked={() => {
-            drop()
-            setAsked(true)
-          }}
-        />
-      )}
+      {asked ? <Asked onMore={() => setAsked(false)} /> : <WardQuestionForm onAsked={() => setAsked(true)} />}
     </Page>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import { Field } from '../ui/fields/Field'
 import { Form } from '../ui/fields/Form'
-import { type FormError, useFormErrors } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
-import { useKeptText } from '../ui/fields/usePageDraft'
+import { useForm, useSend } from '../ui/fields/useForm'
+import type { FormError } from '../ui/fields/useFormErrors'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 
 interface HandOverFormProps {
   onHandOver: (on: string | null) => Promise<readonly FormError[]>
@@ -11,28 +11,22 @@ interface HandOverFormProps {
 
 /** The day on which a printed letter reached the family: their notice runs from it. */
 export function HandOverForm({ onHandOver }: HandOverFormProps) {
-  const [on, setOn, drop] = useKeptText('hand-over')
-  const problems = useFormErrors()
-  const [submit, sending] = useOnce(async () => {
-    const found = await onHandOver(on || null)
-    // The server calls the day `on`, as it does a payment's; on this page each needs a name of its own.
-    if (found.length === 0) drop()
-    problems.show(found.map((error) => (error.field === 'on' ? { ...error, field: FIELD } : error)))
+  const form = useForm(usePageDraft('hand-over', BLANK))
+  const [submit, sending] = useSend(form, {
+    send: async () => {
+      const found = await onHandOver(form.answers.handedOverOn || null)
+      // The server calls the day `on`, as it does a payment's; on this page each needs a name of its own.
+      return found.map((error) => (error.field === 'on' ? { ...error, field: 'handedOverOn' } : error))
+    },
   })
   return (
-    <Form onSubmit={() => void submit()} errors={problems.errors} screenOnly>
+    <Form onSubmit={() => void submit()} errors={form.errors} screenOnly>
       <Field
-        name={FIELD}
+        {...form.text('handedOverOn')}
         label="Day of hand-over"
         hint="Leave it empty for today."
         optional
         type="date"
-        value={on}
-        error={problems.of(FIELD)}
-        onChange={(event) => {
-          setOn(event.target.value)
-          problems.mend(FIELD)
-        }}
       />
       <Button type="submit" variant="outline" loading={sending} loadingText="Recording" justifySelf="start">
         Record hand-over
@@ -41,4 +35,4 @@ export function HandOverForm({ onHandOver }: HandOverFormProps) {
   )
 }
 
-const FIELD = 'handedOverOn'
+const BLANK = { handedOverOn: '' }

@@ -5,11 +5,11 @@ import { type MoneyValue } from '../ui/format/formatMoney'
 import { currencySymbol, parseAmount } from '../../common/money'
 import { Notice } from '../ui/Notice'
 import { notify } from '../ui/overlays/toaster'
-import { type FormError, useFormErrors } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
+import { useForm, useSend } from '../ui/fields/useForm'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 import { amountProblem } from './listing/amount'
-import { newRequestKey } from './requestKey'
+import { requestKeyOf } from './requestKey'
 import type { Payment } from './useDebtorActs'
 
 interface PaymentFormProps {
@@ -21,31 +21,18 @@ interface PaymentFormProps {
 
 /** Money that came in. What was typed becomes empty once it is on the ledger. */
 export function PaymentForm({ owed, settledLetter, onRecord }: PaymentFormProps) {
-  const { draft: answers, keep, drop } = usePageDraft('payment', BLANK)
-  const problems = useFormErrors()
-  const [submit, sending] = useOnce(async () => {
-    const message = amountProblem(answers.amount)
-    if (message) return problems.show([{ field: 'amount', message }])
-    // Kept with the words: sent once more after a reload it is still the same payment.
-    const requestKey = answers.requestKey || newRequestKey()
-    keep({ requestKey })
-    const found = await onRecord(paymentOf(answers, requestKey))
-    problems.show(found)
-    if (found.length > 0) return
-    drop()
-    notify.success('Payment recorded')
-  })
-  const text = (name: Exclude<keyof typeof BLANK, 'requestKey'>) => ({
-    name,
-    value: answers[name],
-    error: problems.of(name),
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-      keep({ [name]: event.target.value })
-      problems.mend(name)
+  const form = useForm(usePageDraft('payment', BLANK))
+  const { answers, text } = form
+  const [submit, sending] = useSend(form, {
+    wrong: () => {
+      const message = amountProblem(answers.amount)
+      return message ? [{ field: 'amount', message }] : []
     },
+    send: () => onRecord(paymentOf(answers, requestKeyOf(form))),
+    sent: () => notify.success('Payment recorded'),
   })
   return (
-    <Form onSubmit={() => void submit()} errors={problems.errors}>
+    <Form onSubmit={() => void submit()} errors={form.errors}>
       <Box>
         <Field
           {...text('amount')}

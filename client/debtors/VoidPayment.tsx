@@ -6,12 +6,12 @@ import { Field } from '../ui/fields/Field'
 import { formatMoney, type MoneyValue } from '../ui/format/formatMoney'
 import { SelectField } from '../ui/fields/SelectField'
 import { notify } from '../ui/overlays/toaster'
-import { type FormError, useFormErrors } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
+import { useForm, useSend } from '../ui/fields/useForm'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 import { When } from '../ui/format/When'
 import { negated, sumOf } from './listing/amount'
-import { newRequestKey } from './requestKey'
+import { requestKeyOf } from './requestKey'
 import { VOID_REASONS } from './voidReasons'
 
 export interface Voiding {
@@ -37,36 +37,29 @@ interface VoidPaymentProps {
 
 /** A payment that should not count: the dialog says what will follow. Stands beside the ledger, since its row's button goes. */
 export function VoidPayment({ payment, owed, isClosed, isWritten, onVoid, onClose }: VoidPaymentProps) {
-  const { draft: answers, keep: keepDraft, drop } = usePageDraft(`void-${payment.id}`, BLANK)
-  const [stated, setStated] = useState(false)
+  const form = useForm(usePageDraft(`void-${payment.id}`, BLANK))
+  const { voidReason: reason, voidNote: note, statementAccepted } = form.answers
   // The server knows what the family has heard: it says when the debt has to be stated anew.
   const [follows, setFollows] = useState<string | null>(null)
-  const problems = useFormErrors()
-  const [submit, busy] = useOnce(async () => {
-    const { reason, note } = answers
-    if (!reason) return problems.show([{ field: 'voidReason', message: 'Choose why it does not count.' }])
-    // Kept with the words: sent once more after a reload it is still the same voiding.
-    const requestKey = answers.requestKey || newRequestKey()
-    keepDraft({ requestKey })
-    const found = await onVoid({
-      paymentId: payment.id,
-      reason: reason as VoidReason,
-      requestKey,
-      statementAccepted: stated,
-      note: reason === 'OTHER' ? note.trim() : null,
-    })
-    const asked = found.find(({ field }) => field === 'statementAccepted')
-    if (asked) setFollows(asked.message)
-    problems.show(found.map((one) => (one === asked ? { ...one, ...TO_STATE } : inThisDialog(one))))
-    if (found.length > 0) return
-    drop()
-    onClose()
-    notify.success('Payment voided')
+  const [submit, busy] = useSend(form, {
+    wrong: () => form.unanswered({ voidReason: 'Choose why it does not count.' }),
+    send: async () => {
+      const found = await onVoid({
+        paymentId: payment.id,
+        reason: reason as VoidReason,
+        requestKey: requestKeyOf(form),
+        statementAccepted,
+        note: reason === 'OTHER' ? note.trim() : null,
+      })
+      const asked = found.find(({ field }) => field === 'statementAccepted')
+      if (asked) setFollows(asked.message)
+      return found.map((one) => (one === asked ? { ...one, message: TO_STATE } : inThisDialog(one)))
+    },
+    sent: () => {
+      onClose()
+      notify.success('Payment voided')
+    },
   })
-  const keep = (name: string, change: Partial<typeof BLANK>) => {
-    keepDraft(change)
-    problems.mend(name)
-  }
   const after = { ...owed, amount: sumOf(owed.amount, negated(payment.amount.amount)) }
   return (
     <DecisionDialog
@@ -85,41 +78,29 @@ export function VoidPayment({ payment, owed, isClosed, isWritten, onVoid, onClos
       action="Void the payment"
       isSevere
       busy={busy}
-      errors={problems.errors}
+      errors={form.errors}
       onDecide={() => void submit()}
       onClose={onClose}
     >
       <SelectField
-        name="voidReason"
+        {...form.text('voidReason')}
         label="Why it does not count"
         placeholder="Choose a reason"
         options={VOID_REASONS}
-        value={answers.reason}
-        error={problems.of('voidReason')}
-        onChange={(event) => keep('voidReason', { reason: event.target.value })}
       />
-      {answers.reason === 'OTHER' && (
+      {reason === 'OTHER' && (
         <Field
-          name="voidNote"
+          {...form.text('voidNote')}
           label="The reason in your words"
           hint="The family reads it."
           maxLength={200}
-          value={answers.note}
-          error={problems.of('voidNote')}
-          onChange={(event) => keep('voidNote', { note: event.target.value })}
         />
       )}
       {(isClosed || follows) && (
         <CheckboxField
-          name="voidStated"
+          {...form.tick('statementAccepted')}
           label="The debt as it is now is due, the family was asked to pay it, and our school may share it with other schools in the register."
           hint={[follows, 'We keep on record who stated this, and when.'].filter(Boolean).join(' ')}
-          checked={stated}
-          error={problems.of('voidStated')}
-          onChange={(event) => {
-            setStated(event.target.checked)
-            problems.mend('voidStated')
-          }}
         />
       )}
     </DecisionDialog>
@@ -129,9 +110,9 @@ export function VoidPayment({ payment, owed, isClosed, isWritten, onVoid, onClos
 /** The sum of a line that lowers what is owed: "₦20,000.00". */
 export const paidIn = (amount: MoneyValue) => formatMoney({ ...amount, amount: negated(amount.amount) })
 
-const BLANK = { reason: '', note: '', requestKey: '' }
+const BLANK = { voidReason: '', voidNote: '', requestKey: '', statementAccepted: false }
 
-const TO_STATE = { field: 'voidStated', message: 'Read what follows, and tick the box if it is true.' }
+const TO_STATE = 'Read what follows, and tick the box if it is true.'
 
 /** The page behind has fields of the same names. */
 const inThisDialog = (error: FormError): FormError => {

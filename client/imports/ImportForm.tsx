@@ -1,12 +1,12 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CheckedList_ImportFragment } from '../gql/graphql'
 import { useRunImportMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { CheckboxField } from '../ui/fields/CheckboxField'
 import { Form } from '../ui/fields/Form'
-import { useFormErrors } from '../ui/fields/useFormErrors'
-import { useOnce } from '../ui/useOnce'
+import { useForm, useSend } from '../ui/fields/useForm'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 import { problemsOf } from '../user-errors'
 import { counted } from './importWords'
 
@@ -35,45 +35,37 @@ interface ImportFormProps {
 
 /** What has to be said before a list is imported, once for all of it. */
 export function ImportForm({ id, counts, other }: ImportFormProps) {
-  const [said, setSaid] = useState({ statementAccepted: false, skipRefused: false, skipDuplicates: false })
-  const problems = useFormErrors()
+  const form = useForm(usePageDraft('import', NOTHING_SAID))
+  const said = form.answers
   const [mutate] = useRunImportMutation()
-  const [run, sending] = useOnce(async () => {
-    const send = async () =>
-      (await mutate({ variables: { input: { id, ...said } } })).data?.runImport.userErrors
-    problems.show(await problemsOf(send))
+  const [run, sending] = useSend(form, {
+    send: () =>
+      problemsOf(
+        async () => (await mutate({ variables: { input: { id, ...said } } })).data?.runImport.userErrors,
+      ),
   })
   const creates = counts.create - (said.skipDuplicates ? counts.duplicates : 0)
   const todo = creates + counts.update
-  const box = (name: keyof typeof said) => ({
-    name,
-    checked: said[name],
-    error: problems.of(name),
-    onChange: (event: { target: { checked: boolean } }) => {
-      setSaid({ ...said, [name]: event.target.checked })
-      problems.mend(name)
-    },
-  })
   return (
     <Box mt="6" mb="8" maxW="40rem">
-      <Form errors={problems.errors} onSubmit={() => void run()}>
+      <Form errors={form.errors} onSubmit={() => void run()}>
         {counts.refuse > 0 && counts.create + counts.update > 0 && (
           <CheckboxField
-            {...box('skipRefused')}
+            {...form.tick('skipRefused')}
             label={`Leave out the ${counted(counts.refuse, 'line')} that cannot be imported.`}
             hint="Or fix them in your file, and choose it again."
           />
         )}
         {counts.duplicates > 0 && (
           <CheckboxField
-            {...box('skipDuplicates')}
+            {...form.tick('skipDuplicates')}
             label={`Leave out the ${counted(counts.duplicates, 'debtor')} who may be listed already.`}
             hint="They look like somebody on your list, or on an earlier line. If you do not tick this, they are added."
           />
         )}
         {todo > 0 && (
           <CheckboxField
-            {...box('statementAccepted')}
+            {...form.tick('statementAccepted')}
             label="All these debts are due, the families were asked to pay them, and our school may share them with other schools in the register."
             hint="We keep on record who stated this, and when."
           />
@@ -90,3 +82,5 @@ export function ImportForm({ id, counts, other }: ImportFormProps) {
     </Box>
   )
 }
+
+const NOTHING_SAID = { statementAccepted: false, skipRefused: false, skipDuplicates: false }

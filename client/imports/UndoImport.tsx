@@ -102,7 +102,7 @@ interface QuestionProps {
 function Question({ id, until, words, onClose }: QuestionProps) {
   const client = useApolloClient()
   const [mutate] = useUndoImportMutation()
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
     send: async () => {
       const { data } = await mutate({ variables: { input: { id } } })
       const { userErrors } = data!.undoImport
@@ -118,14 +118,11 @@ function Question({ id, until, words, onClose }: QuestionProps) {
   })
   return (
     <DecisionDialog
+      {...decision}
       title="Undo this import?"
       consequence={`${words.go} No letter about them has left, and none will. ${words.stay} You can undo until ${until}, and import the list again at any time.`}
       action="Undo import"
       isSevere
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     />
   )
 }

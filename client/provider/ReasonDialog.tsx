@@ -1,6 +1,7 @@
 import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { TextareaField } from '../ui/fields/TextareaField'
-import { useKeptText } from '../ui/fields/usePageDraft'
+import { useForm } from '../ui/fields/useForm'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 import { useDecision } from '../ui/overlays/useDecision'
 import type { problemsOf } from '../user-errors'
 
@@ -20,28 +21,19 @@ interface ReasonDialogProps {
 
 /** A decision that its school is told the reason of. */
 export function ReasonDialog({ send, said, onClose, ...words }: ReasonDialogProps) {
-  const [reason, setReason, drop] = useKeptText(`reason-${words.title}`)
-  const { decide, busy, problems } = useDecision({ send: () => send(reason), said, onClose, drop })
+  const form = useForm(usePageDraft(`reason-${words.title}`, BLANK))
+  const decision = useDecision({
+    form,
+    wrong: () => form.unanswered({ reason: 'Say why.' }),
+    send: () => send(form.answers.reason),
+    said,
+    onClose,
+  })
   return (
-    <DecisionDialog
-      {...words}
-      busy={busy}
-      errors={problems.errors}
-      onDecide={() => (reason.trim() ? decide() : problems.show([{ field: 'reason', message: 'Say why.' }]))}
-      onClose={onClose}
-    >
-      <TextareaField
-        name="reason"
-        label="Reason"
-        rows={4}
-        maxLength={1000}
-        value={reason}
-        error={problems.of('reason')}
-        onChange={(event) => {
-          setReason(event.target.value)
-          problems.mend('reason')
-        }}
-      />
+    <DecisionDialog {...words} {...decision}>
+      <TextareaField {...form.text('reason')} label="Reason" rows={4} maxLength={1000} />
     </DecisionDialog>
   )
 }
+
+const BLANK = { reason: '' }

@@ -18,38 +18,27 @@ interface ReasonsDialogProps {
 
 /** A decision that has to be explained: a reason for each document or field that it is about. */
 export function ReasonsDialog({ send, said, onClose, ...dialog }: ReasonsDialogProps) {
-  const { rows, add, change, remove, reasons, unexplained, drop } = useReasons(`reasons-${dialog.title}`)
-  const { decide, busy, problems } = useDecision({ send: () => send(reasons), said, onClose, drop })
+  const { form, rows, reasons, unexplained, ...written } = useReasons(`reasons-${dialog.title}`)
+  const decision = useDecision({
+    form,
+    wrong: () => unexplained,
+    send: () => send(reasons),
+    said,
+    onClose,
+  })
   return (
-    <DecisionDialog
-      {...dialog}
-      busy={busy}
-      errors={problems.errors}
-      onClose={onClose}
-      onDecide={() => (unexplained.length > 0 ? problems.show(unexplained) : decide())}
-    >
+    <DecisionDialog {...dialog} {...decision}>
       {rows.map((row, index) => (
         <ReasonRow
           key={row.key}
           index={index}
           row={row}
-          error={problems.of(`reasons.${index}.message`)}
-          onChange={(changed) => {
-            change(row.key, changed)
-            problems.mend(`reasons.${index}.message`)
-          }}
-          onRemove={
-            rows.length > 1
-              ? () => {
-                  remove(row.key)
-                  // The rows below move up, and their errors with them.
-                  problems.show([])
-                }
-              : undefined
-          }
+          error={written.errorOf(index)}
+          onChange={(changed) => written.change(index, changed)}
+          onRemove={rows.length > 1 ? () => written.remove(index) : undefined}
         />
       ))}
-      <Button variant="ghost" justifySelf="start" ms="-4" onClick={add}>
+      <Button variant="ghost" justifySelf="start" ms="-4" onClick={written.add}>
         <Plus size={18} aria-hidden /> Add another reason
       </Button>
     </DecisionDialog>

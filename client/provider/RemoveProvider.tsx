@@ -27,7 +27,7 @@ export function RemoveProvider({ provider: { id, username }, onClose }: RemovePr
     refetchQueries: [ProviderPeopleDocument],
     awaitRefetchQueries: true,
   })
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
     send: async () => {
       const answer = await remove({ variables: { input: { accountId: id } } })
       return answer.data?.removeProvider.userErrors
@@ -37,14 +37,11 @@ export function RemoveProvider({ provider: { id, username }, onClose }: RemovePr
   })
   return (
     <DecisionDialog
+      {...decision}
       title={`Remove ${username}?`}
       consequence="They are signed out everywhere at once and decide nothing more. Invitations that they sent end if nobody has used them. What they did stays on record. You can invite them again."
       action="Remove"
       isSevere
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     />
   )
 }

@@ -7,7 +7,8 @@ import { Field } from '../ui/fields/Field'
 import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { SelectField } from '../ui/fields/SelectField'
 import { useDecision } from '../ui/overlays/useDecision'
-import { useKeptText } from '../ui/fields/usePageDraft'
+import { useForm } from '../ui/fields/useForm'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 
 /** For a school or a family that asks the provider: by the number of the claim, which the pages of both name. */
 export function SetHold({ onSet }: { onSet: () => void }) {
@@ -27,60 +28,43 @@ export function SetHold({ onSet }: { onSet: () => void }) {
 }
 
 function Question({ onClose, onSet }: { onClose: () => void; onSet: () => void }) {
-  const [debtorId, setDebtorId, drop] = useKeptText('hold')
-  const [reason, setReason] = useState('')
+  const form = useForm(usePageDraft('hold', BLANK))
+  const debtorId = form.answers.debtorId.trim()
   const [setHold] = useSetSafeguardingHoldMutation()
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
+    form,
+    wrong: () =>
+      form.unanswered({ debtorId: 'Enter the number of the claim.', reason: NO_HOLD_REASON.message }),
     send: async () => {
-      const input = { debtorId: debtorId.trim(), hold: true, reason: reason as HoldReason }
+      const input = { debtorId, hold: true, reason: form.answers.reason as HoldReason }
       const { data } = await setHold({ variables: { input } })
       onSet()
       return data?.setSafeguardingHold.userErrors
     },
-    said: `The family of claim ${debtorId.trim()} reads only how many schools looked`,
+    said: `The family of claim ${debtorId} reads only how many schools looked`,
     onClose,
-    drop,
   })
   return (
     <DecisionDialog
+      {...decision}
       title="Hide who looked at a claim?"
       consequence="The family reads only how many schools looked, until the last day or until somebody shows it again."
       action="Hide who looked"
-      busy={busy}
-      errors={problems.errors}
-      onDecide={() => {
-        const missing = [...(debtorId.trim() ? [] : [NO_NUMBER]), ...(reason ? [] : [NO_HOLD_REASON])]
-        if (missing.length > 0) problems.show(missing)
-        else decide()
-      }}
-      onClose={onClose}
     >
       <Field
-        name="debtorId"
+        {...form.text('debtorId')}
         label="Number of the claim"
         hint="The school reads it on the page of the claim, and the family on its own."
         inputMode="numeric"
-        value={debtorId}
-        error={problems.of('debtorId')}
-        onChange={(event) => {
-          setDebtorId(event.target.value)
-          problems.mend('debtorId')
-        }}
       />
       <SelectField
-        name="reason"
+        {...form.text('reason')}
         label="Why it would be dangerous"
         placeholder="Choose a reason"
         options={HOLD_REASONS}
-        value={reason}
-        error={problems.of('reason')}
-        onChange={(event) => {
-          setReason(event.target.value)
-          problems.mend('reason')
-        }}
       />
     </DecisionDialog>
   )
 }
 
-const NO_NUMBER = { field: 'debtorId', message: 'Enter the number of the claim.' }
+const BLANK = { debtorId: '', reason: '' }

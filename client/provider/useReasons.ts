@@ -1,4 +1,5 @@
 import type { DecisionReasonInput } from '../gql/graphql'
+import { useForm } from '../ui/fields/useForm'
 import type { FormError } from '../ui/fields/useFormErrors'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 
@@ -12,24 +13,32 @@ export interface ReasonDraft {
 
 /** Reasons as they are written: at least one, each about a field or about the whole. */
 export function useReasons(name: string) {
-  const { draft, keep, drop } = usePageDraft(name, ONE_BLANK)
-  const { rows } = draft
+  const form = useForm(usePageDraft(name, ONE_BLANK))
+  const { rows } = form.answers
   const unexplained: FormError[] = rows.flatMap(({ message }, index) =>
-    message.trim()
-      ? []
-      : [{ field: `reasons.${index}.message`, message: 'Say what should change, and why.' }],
+    message.trim() ? [] : [{ field: nameOf(index), message: 'Say what should change, and why.' }],
   )
   const reasons: DecisionReasonInput[] = rows.map(({ field, message }) => ({ field: field || null, message }))
   return {
+    form,
     rows,
     reasons,
     unexplained,
-    drop,
-    add: () => keep({ rows: [...rows, { key: (rows.at(-1)?.key ?? 0) + 1, field: '', message: '' }] }),
-    change: (key: number, changed: Partial<ReasonDraft>) =>
-      keep({ rows: rows.map((row) => (row.key === key ? { ...row, ...changed } : row)) }),
-    remove: (key: number) => keep({ rows: rows.filter((row) => row.key !== key) }),
+    errorOf: (index: number) => form.of(nameOf(index)),
+    add: () => form.set({ rows: [...rows, { key: (rows.at(-1)?.key ?? 0) + 1, field: '', message: '' }] }),
+    change: (index: number, changed: Partial<ReasonDraft>) => {
+      form.set({ rows: rows.map((row, at) => (at === index ? { ...row, ...changed } : row)) })
+      form.mend(nameOf(index))
+    },
+    remove: (index: number) => {
+      form.set({ rows: rows.filter((_, at) => at !== index) })
+      // The rows below move up, and their errors with them.
+      form.show([])
+    },
   }
 }
+
+/** As the server's `userErrors` name it. */
+const nameOf = (index: number) => `reasons.${index}.message`
 
 const ONE_BLANK = { rows: [{ key: 0, field: '', message: '' }] as readonly ReasonDraft[] }

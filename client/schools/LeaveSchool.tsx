@@ -14,7 +14,7 @@ export function LeaveSchool({ person: { id }, onClose }: LeaveSchoolProps) {
   const { begin, viewer } = useSession()
   const [remove] = useRemoveAdministratorMutation()
   const school = viewer?.school?.name ?? 'the school'
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
     send: async () => {
       const { data } = await remove({ variables: { input: { accountId: id } } })
       // Nothing that was read for the school is left.
@@ -26,14 +26,11 @@ export function LeaveSchool({ person: { id }, onClose }: LeaveSchoolProps) {
   })
   return (
     <DecisionDialog
+      {...decision}
       title={`Leave ${school}?`}
       consequence="You no longer see anything of the school, and somebody has to invite you if you want to come back. Your account stays, and what you did stays on record. API keys that you answer for keep working, and somebody else of the school answers for them from then on."
       action="Leave the school"
       isSevere
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     />
   )
 }

@@ -4,13 +4,13 @@ import type { Upload } from '../ui/fields/useUpload'
 import { type AccountAnswers, AccountFields } from './registering/AccountFields'
 import { DocumentFields } from './registering/DocumentFields'
 import { FormSection } from './registering/FormSection'
-import type { SchoolTextField } from './registering/schoolAnswers'
+import type { SchoolAnswers, SchoolTextField } from './registering/schoolAnswers'
 import { SchoolDetailsFields } from './registering/SchoolDetailsFields'
 import type { DocumentName } from './schoolWords'
-import type { Wiring } from './registering/useSchoolForm'
+import type { FormPart } from '../ui/fields/useForm'
 
 interface RegistrationDetailsProps {
-  form: Wiring<SchoolTextField | keyof AccountAnswers, DocumentName>
+  form: FormPart<SchoolTextField | keyof AccountAnswers, Pick<SchoolAnswers, DocumentName>>
   regions: readonly string[]
   needsAccount: boolean
   upload: Upload

@@ -30,7 +30,7 @@ export function RemovePerson({ person: { id, username, workingKeys }, onClose }:
     refetchQueries: [SchoolPeopleDocument],
     awaitRefetchQueries: true,
   })
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
     send: async () => {
       const answer = await remove({ variables: { input: { accountId: id } } })
       return answer.data?.removeAdministrator.userErrors
@@ -40,6 +40,7 @@ export function RemovePerson({ person: { id, username, workingKeys }, onClose }:
   })
   return (
     <DecisionDialog
+      {...decision}
       title={`Remove ${username}?`}
       consequence={
         <>
@@ -50,10 +51,6 @@ export function RemovePerson({ person: { id, username, workingKeys }, onClose }:
       }
       action="Remove"
       isSevere
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     />
   )
 }

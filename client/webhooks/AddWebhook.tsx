@@ -3,6 +3,7 @@ import { WebhooksPageDocument } from '../gql/graphql'
 import { useCreateWebhookMutation } from '../gql/hooks'
 import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { useDecision } from '../ui/overlays/useDecision'
+import { useForm } from '../ui/fields/useForm'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 import { type WebhookAnswers, WebhookFields } from './WebhookFields'
 import type { NewSecret } from './WebhooksPage'
@@ -31,13 +32,15 @@ interface AddWebhookProps {
 
 /** Where to send what; its secret is shown next. */
 export function AddWebhook({ onAdded, onClose }: AddWebhookProps) {
-  const { draft: answers, keep, drop } = usePageDraft('webhook', BLANK)
+  const form = useForm(usePageDraft('webhook', BLANK))
+  const { answers } = form
   // Kept by no cache: the secret is shown once.
   const [create] = useCreateWebhookMutation({
     fetchPolicy: 'no-cache',
     refetchQueries: [WebhooksPageDocument],
   })
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
+    form,
     send: async () => {
       const { data } = await create({ variables: { input: { ...answers, events: [...answers.events] } } })
       const { webhook, secret, userErrors } = data!.createWebhook
@@ -46,19 +49,15 @@ export function AddWebhook({ onAdded, onClose }: AddWebhookProps) {
     },
     said: 'The webhook is added',
     onClose,
-    drop,
   })
   return (
     <DecisionDialog
+      {...decision}
       title="Add a webhook"
       consequence="From now on DMA sends what you choose to this address. You then see a secret, with which your program checks that it comes from us."
       action="Add the webhook"
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     >
-      <WebhookFields answers={answers} onAnswer={keep} {...problems} />
+      <WebhookFields form={form} />
     </DecisionDialog>
   )
 }

@@ -3,7 +3,8 @@ import type { WebhookEvent } from '../gql/graphql'
 import { useUpdateWebhookMutation } from '../gql/hooks'
 import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { useDecision } from '../ui/overlays/useDecision'
-import { usePageDraft } from '../ui/fields/usePageDraft'
+import { useForm } from '../ui/fields/useForm'
+import { usePageEdits } from '../ui/fields/usePageDraft'
 import { type WebhookAnswers, WebhookFields } from './WebhookFields'
 
 gql`
@@ -28,31 +29,27 @@ interface ChangeWebhookProps {
 
 /** Another address, or other events; the secret stays. */
 export function ChangeWebhook({ webhook: { id, url, description, events }, onClose }: ChangeWebhookProps) {
-  const { draft, keep, drop } = usePageDraft<Partial<WebhookAnswers>>(`webhook-${id}`, NO_EDITS)
-  const answers: WebhookAnswers = { url, description: description ?? '', events, ...draft }
+  const saved: WebhookAnswers = { url, description: description ?? '', events }
+  const form = useForm(usePageEdits(`webhook-${id}`, saved))
+  const { answers } = form
   const [update] = useUpdateWebhookMutation()
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
+    form,
     send: async () => {
       const { data } = await update({ variables: { input: { id, ...answers, events: [...answers.events] } } })
       return data?.updateWebhook.userErrors
     },
     said: 'The webhook is changed',
     onClose,
-    drop,
   })
   return (
     <DecisionDialog
+      {...decision}
       title="Change the webhook"
       consequence="It applies from the next event. The secret stays the same."
       action="Save"
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     >
-      <WebhookFields answers={answers} onAnswer={keep} {...problems} />
+      <WebhookFields form={form} />
     </DecisionDialog>
   )
 }
-
-const NO_EDITS = {}

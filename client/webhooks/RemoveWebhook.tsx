@@ -28,21 +28,18 @@ export function RemoveWebhook({ webhook: { id, url }, onClose }: RemoveWebhookPr
     awaitRefetchQueries: true,
   })
   const place = placeOf(url)
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
     send: async () => (await remove({ variables: { input: { id } } })).data?.removeWebhook.userErrors,
     said: `${place} is removed`,
     onClose,
   })
   return (
     <DecisionDialog
+      {...decision}
       title={`Remove ${place}?`}
       consequence="Nothing more is sent to it, and the list of what was sent is deleted. You can add it again, with another secret."
       action="Remove"
       isSevere
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     />
   )
 }

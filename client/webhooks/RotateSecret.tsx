@@ -31,7 +31,7 @@ export function RotateSecret({ webhook: { id, url }, onSecret, onClose }: Rotate
     refetchQueries: [WebhooksPageDocument],
   })
   const place = placeOf(url)
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
     send: async () => {
       const { data } = await rotate({ variables: { input: { id } } })
       const { secret, userErrors } = data!.rotateWebhookSecret
@@ -43,13 +43,10 @@ export function RotateSecret({ webhook: { id, url }, onSecret, onClose }: Rotate
   })
   return (
     <DecisionDialog
+      {...decision}
       title="Make a new secret?"
       consequence="You see it next. For 24 hours events are signed with both, the old one and the new one, so that your program can change over and miss nothing."
       action="Make a new secret"
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     />
   )
 }

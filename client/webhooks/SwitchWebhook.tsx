@@ -13,7 +13,7 @@ export function SwitchWebhook({ webhook: { id, url, isOn }, onClose }: SwitchWeb
   const [update] = useUpdateWebhookMutation()
   const words = isOn ? 'off' : 'on'
   const place = placeOf(url)
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
     send: async () => {
       const { data } = await update({ variables: { input: { id, isOn: !isOn } } })
       return data?.updateWebhook.userErrors
@@ -23,6 +23,7 @@ export function SwitchWebhook({ webhook: { id, url, isOn }, onClose }: SwitchWeb
   })
   return (
     <DecisionDialog
+      {...decision}
       title={`Switch ${place} ${words}?`}
       consequence={
         isOn
@@ -30,10 +31,6 @@ export function SwitchWebhook({ webhook: { id, url, isOn }, onClose }: SwitchWeb
           : 'It is told of what happens from now on.'
       }
       action={`Switch ${words}`}
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     />
   )
 }

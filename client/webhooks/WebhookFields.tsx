@@ -2,6 +2,7 @@ import { chakra, Grid } from '@chakra-ui/react'
 import type { WebhookEvent } from '../gql/graphql'
 import { CheckboxField } from '../ui/fields/CheckboxField'
 import { Field } from '../ui/fields/Field'
+import type { Form } from '../ui/fields/useForm'
 import { eventGroups } from './webhookWords'
 
 export interface WebhookAnswers {
@@ -11,34 +12,21 @@ export interface WebhookAnswers {
 }
 
 interface WebhookFieldsProps {
-  answers: WebhookAnswers
-  onAnswer: (change: Partial<WebhookAnswers>) => void
-  /** What is to be mended of a field, and that it is being mended. */
-  of: (field: string) => string | undefined
-  mend: (field: string) => void
+  form: Form<WebhookAnswers>
 }
 
 /** The questions of a webhook: where, what for, and of what. */
-export function WebhookFields({ answers, onAnswer, of, mend }: WebhookFieldsProps) {
-  const text = (name: 'url' | 'description') => ({
-    name,
-    value: answers[name],
-    error: of(name),
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => {
-      onAnswer({ [name]: target.value })
-      mend(name)
-    },
-  })
+export function WebhookFields({ form }: WebhookFieldsProps) {
+  const { answers, of } = form
   const toggle = (group: readonly WebhookEvent[], all: boolean) => {
     const others = answers.events.filter((event) => !group.includes(event))
-    onAnswer({ events: all ? others : [...others, ...group] })
-    mend('events')
+    form.set({ events: all ? others : [...others, ...group] })
   }
   return (
     <>
       <Field
-        {...text('url')}
+        {...form.text('url')}
+        autoComplete="off"
         label="Where does your program listen?"
         hint="An address that begins with https:// and that the internet can reach."
         type="url"
@@ -46,7 +34,8 @@ export function WebhookFields({ answers, onAnswer, of, mend }: WebhookFieldsProp
         maxLength={500}
       />
       <Field
-        {...text('description')}
+        {...form.text('description')}
+        autoComplete="off"
         label="What is it for?"
         hint="So that you know it again."
         optional

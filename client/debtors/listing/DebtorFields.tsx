@@ -6,10 +6,11 @@ import { currencySymbol } from '../../../common/money'
 import { SelectField } from '../../ui/fields/SelectField'
 import { debtStatuses } from '../../ui/format/statuses'
 import { claimFields, type ClaimFieldName } from './claimFields'
-import type { DebtorWiring } from './useEdits'
+import type { FormPart } from '../../ui/fields/useForm'
+import type { DebtorAnswers } from './debtorAnswers'
 
 interface DebtorFieldsProps {
-  form: DebtorWiring
+  form: Pick<FormPart<keyof DebtorAnswers>, 'text'>
   /** ISO 4217: the amount is asked in it. */
   currency: string
   /** The day from which the debt's age counts, once there is one. */

@@ -31,7 +31,7 @@ function Papers() {
     <EvidenceField
       name="evidence"
       label="Evidence files"
-      files={files}
+      value={files}
       onChange={setFiles}
       upload={upload}
       room={MAX_EVIDENCE - files.length}

@@ -6,21 +6,21 @@ import type { Upload, UploadedFile } from '../../ui/fields/useUpload'
 
 interface EvidenceFieldProps {
   /** As the server's input calls it. */
-  name: 'evidence' | 'addEvidence' | 'files'
+  name: string
   label: string
   /** What fits here, and who sees it. */
   hint?: string
-  files: readonly UploadedFile[]
+  value: readonly UploadedFile[]
   onChange: (files: UploadedFile[]) => void
   upload: Upload
-  /** How many more than `files` may come. */
+  /** How many more than `value` may come. */
   room: number
   error?: string | undefined
 }
 
 /** Papers about a debt: one after the other, each sent as soon as it is chosen. */
 export function EvidenceField(props: EvidenceFieldProps) {
-  const { name, label, hint = HINT, files, onChange, upload, room, error } = props
+  const { name, label, hint = HINT, value: files, onChange, upload, room, error } = props
   return (
     <Grid gap="3" templateColumns="minmax(0, 1fr)">
       {files.length > 0 && (

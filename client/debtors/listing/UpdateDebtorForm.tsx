@@ -6,15 +6,14 @@ import { gql } from '../../gql-tag'
 import { FormSection } from '../../schools/registering/FormSection'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { Form } from '../../ui/fields/Form'
+import { useForm, useSend } from '../../ui/fields/useForm'
 import type { FormError } from '../../ui/fields/useFormErrors'
-import { useOnce } from '../../ui/useOnce'
-import { usePageDraft } from '../../ui/fields/usePageDraft'
+import { usePageEdits } from '../../ui/fields/usePageDraft'
 import type { Upload, UploadedFile } from '../../ui/fields/useUpload'
 import { answersOf, changesIn, problemsIn } from './debtorAnswers'
 import { DebtorFields } from './DebtorFields'
 import { EvidenceField, MAX_EVIDENCE } from './EvidenceField'
 import { EvidenceList } from '../EvidenceList'
-import { useEdits } from './useEdits'
 
 gql`
   fragment DebtorForm_debtor on Debtor {
@@ -53,53 +52,40 @@ interface UpdateDebtorFormProps {
 export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormProps) {
   const debtor = readFragment(DebtorForm_DebtorFragmentDoc, props.debtor)
   const saved = answersOf(debtor)
-  const edits = useEdits(saved)
-  const { answers, text, problems } = edits
-  const { draft, keep, drop } = usePageDraft('evidence', NO_FILES)
-  const { files } = draft
+  const form = useForm(usePageEdits('debtor', { ...saved, ...NOTHING_ADDED }))
+  const { answers } = form
+  const files = answers.addEvidence
   // The server knows what the family has heard: it says what will follow, before anything is saved.
   const [follows, setFollows] = useState<string | null>(null)
-  const [stated, setStated] = useState(false)
-  const [submit, saving] = useOnce(async () => {
-    const found = problemsIn(answers, saved)
-    if (found.length > 0) return problems.show(found)
-    const addEvidence = files.length > 0 ? { addEvidence: files.map(({ id }) => id) } : {}
-    const statement = stated ? { statementAccepted: true } : {}
-    const refused = await onSave({ ...changesIn(answers, saved), ...addEvidence, ...statement })
-    const asked = refused.find(({ field }) => field === 'statementAccepted')
-    if (asked) setFollows(asked.message)
-    problems.show(refused.map((one) => (one === asked ? { ...one, message: TO_STATE } : one)))
-    if (refused.length > 0) return
-    edits.saved()
-    drop()
+  const [submit, saving] = useSend(form, {
+    wrong: () => problemsIn(answers, saved),
+    send: async () => {
+      const addEvidence = files.length > 0 ? { addEvidence: files.map(({ id }) => id) } : {}
+      const statement = answers.statementAccepted ? { statementAccepted: true } : {}
+      const refused = await onSave({ ...changesIn(answers, saved), ...addEvidence, ...statement })
+      const asked = refused.find(({ field }) => field === 'statementAccepted')
+      if (asked) setFollows(asked.message)
+      return refused.map((one) => (one === asked ? { ...one, message: TO_STATE } : one))
+    },
   })
   return (
-    <Form onSubmit={() => void submit()} errors={problems.errors}>
-      <DebtorFields form={{ text }} currency={debtor.amountOwed.currency} agedFrom={debtor.agedFrom} />
+    <Form onSubmit={() => void submit()} errors={form.errors}>
+      <DebtorFields form={form} currency={debtor.amountOwed.currency} agedFrom={debtor.agedFrom} />
       <FormSection title="Evidence">
         <EvidenceList files={debtor.evidence} />
         <EvidenceField
-          name="addEvidence"
+          {...form.answer('addEvidence')}
           label="Add evidence"
-          files={files}
-          onChange={(chosen) => keep({ files: chosen })}
           upload={upload}
           room={MAX_EVIDENCE - debtor.evidence.length - files.length}
-          error={problems.of('addEvidence')}
         />
       </FormSection>
       {follows && (
         <FormSection title="What follows">
           <CheckboxField
-            name="statementAccepted"
+            {...form.tick('statementAccepted')}
             label="The debt as it is now is due, the family was asked to pay it, and our school may share it with other schools in the register."
             hint={`${follows} We keep on record who stated this, and when.`}
-            checked={stated}
-            error={problems.of('statementAccepted')}
-            onChange={(event) => {
-              setStated(event.target.checked)
-              problems.mend('statementAccepted')
-            }}
           />
         </FormSection>
       )}
@@ -120,5 +106,5 @@ export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormP
 
 const TO_STATE = 'Read what follows, then tick the box. Or undo what you changed.'
 
-/** By their uploads. */
-const NO_FILES = { files: [] as UploadedFile[] }
+/** Files by their uploads. */
+const NOTHING_ADDED = { addEvidence: [] as UploadedFile[], statementAccepted: false }

@@ -7,7 +7,8 @@ import { gql } from '../../gql-tag'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { DecisionDialog } from '../../ui/overlays/DecisionDialog'
 import { useDecision } from '../../ui/overlays/useDecision'
-import { useKeptText } from '../../ui/fields/usePageDraft'
+import { useForm } from '../../ui/fields/useForm'
+import { usePageDraft } from '../../ui/fields/usePageDraft'
 
 gql`
   fragment DecideContend_contend on Contend {
@@ -39,8 +40,6 @@ interface DecideContendProps {
 export function DecideContend(props: DecideContendProps) {
   const { id, mayDo } = readFragment(DecideContend_ContendFragmentDoc, props.contend)
   const [asked, setAsked] = useState<Decision>()
-  // What was written is kept, also when the dialog is closed to look once more.
-  const [reasons, setReasons, drop] = useKeptText('decision')
   return (
     <>
       {DECISIONS.map(
@@ -51,17 +50,7 @@ export function DecideContend(props: DecideContendProps) {
             </Button>
           ),
       )}
-      {asked && (
-        <Decide
-          key={asked}
-          contendId={id}
-          decision={asked}
-          reasons={reasons}
-          onReasons={setReasons}
-          drop={drop}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && <Decide key={asked} contendId={id} decision={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
@@ -69,45 +58,36 @@ export function DecideContend(props: DecideContendProps) {
 interface DecideProps {
   contendId: string
   decision: Decision
-  reasons: string
-  onReasons: (reasons: string) => void
-  drop: () => void
   onClose: () => void
 }
 
-function Decide({ contendId, decision, reasons, onReasons, drop, onClose }: DecideProps) {
+function Decide({ contendId, decision, onClose }: DecideProps) {
+  // What was written is kept, also when the dialog is closed to look once more, and for the other decision.
+  const form = useForm(usePageDraft('decision', BLANK))
   // The count beside the menu too; and where somebody was quicker, the case as it is now.
   const [send] = useDecideContendMutation({ refetchQueries: 'active' })
-  const { decide, busy, problems } = useDecision({
+  const deciding = useDecision({
+    form,
+    wrong: () => form.unanswered({ reasons: NO_REASONS }),
     send: async () => {
-      const { data } = await send({ variables: { input: { contendId, decision, reasons } } })
+      const { data } = await send({ variables: { input: { contendId, decision, ...form.answers } } })
       return data?.decideContend.userErrors
     },
     said: WORDS[decision].said,
     onClose,
-    drop,
   })
   return (
     <DecisionDialog
+      {...deciding}
       title={WORDS[decision].title}
       consequence={WORDS[decision].consequence}
       action={WORDS[decision].action}
-      busy={busy}
-      errors={problems.errors}
-      onDecide={() => (reasons.trim() ? decide() : problems.show([NO_REASONS]))}
-      onClose={onClose}
     >
       <TextareaField
-        name="reasons"
+        {...form.text('reasons')}
         label="Your reasons"
         hint="Both sides read them. Say what you looked at, and why it decides."
         maxLength={5000}
-        value={reasons}
-        error={problems.of('reasons')}
-        onChange={(event) => {
-          onReasons(event.target.value)
-          problems.mend('reasons')
-        }}
       />
     </DecisionDialog>
   )
@@ -138,4 +118,5 @@ const WORDS: Record<Decision, { title: string; consequence: string; action: stri
   },
 }
 
-const NO_REASONS = { field: 'reasons', message: 'Write your reasons: both sides read them.' }
+const BLANK = { reasons: '' }
+const NO_REASONS = 'Write your reasons: both sides read them.'

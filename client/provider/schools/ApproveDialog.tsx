@@ -4,7 +4,8 @@ import { SelectField } from '../../ui/fields/SelectField'
 import type { DecisionProps } from './DecisionButtons'
 import { DecisionDialog } from '../../ui/overlays/DecisionDialog'
 import { useDecision } from '../../ui/overlays/useDecision'
-import { useKeptText } from '../../ui/fields/usePageDraft'
+import { useForm } from '../../ui/fields/useForm'
+import { usePageEdits } from '../../ui/fields/usePageDraft'
 
 gql`
   mutation ApproveSchool($input: ApproveSchoolInput!) {
@@ -23,10 +24,12 @@ gql`
 /** Approves a registration, which settles the region, or a change. */
 export function ApproveDialog({ school, regions, onClose }: DecisionProps) {
   const isChange = school.application?.kind === 'CHANGE'
-  const [chosen, choose, drop] = useKeptText('region')
-  const region = chosen || (school.region ?? '')
+  const form = useForm(usePageEdits('region', { region: school.region ?? '' }))
+  const { region } = form.answers
   const [approve] = useApproveSchoolMutation()
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
+    form,
+    wrong: () => form.unanswered({ region: 'Choose where the school is.' }),
     send: async () => {
       const { id: schoolId, revision } = school
       const answer = await approve({ variables: { input: { schoolId, revision, region: region || null } } })
@@ -34,32 +37,20 @@ export function ApproveDialog({ school, regions, onClose }: DecisionProps) {
     },
     said: isChange ? 'The change is in force' : `${school.name} is approved`,
     onClose,
-    drop,
   })
-  const decideWithRegion = () =>
-    region ? decide() : problems.show([{ field: 'region', message: 'Choose where the school is.' }])
   return (
     <DecisionDialog
+      {...decision}
       title={isChange ? 'Approve this change?' : 'Approve this school?'}
       consequence={isChange ? CHANGE : REGISTRATION}
       action={isChange ? 'Approve the change' : 'Approve the school'}
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decideWithRegion}
-      onClose={onClose}
     >
       {!(isChange && school.region) && (
         <SelectField
-          name="region"
+          {...form.text('region')}
           label="Region"
           placeholder="Select region"
           options={regions.map((each) => ({ value: each, label: each }))}
-          value={region}
-          error={problems.of('region')}
-          onChange={(event) => {
-            choose(event.target.value)
-            problems.mend('region')
-          }}
         />
       )}
     </DecisionDialog>

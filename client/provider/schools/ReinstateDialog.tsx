@@ -21,7 +21,7 @@ gql`
 /** Lets a suspended school take part again. */
 export function ReinstateDialog({ school, onClose }: DecisionProps) {
   const [reinstate] = useReinstateSchoolMutation()
-  const { decide, busy, problems } = useDecision({
+  const decision = useDecision({
     send: async () => {
       const answer = await reinstate({ variables: { input: { schoolId: school.id } } })
       return answer.data?.reinstateSchool.userErrors
@@ -31,13 +31,10 @@ export function ReinstateDialog({ school, onClose }: DecisionProps) {
   })
   return (
     <DecisionDialog
+      {...decision}
       title="Reinstate this school?"
       consequence="It can check and list again, and other schools can see its claims. We tell the school by e-mail."
       action="Reinstate the school"
-      busy={busy}
-      errors={problems.errors}
-      onDecide={decide}
-      onClose={onClose}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Field } from '../../ui/fields/Field'
 import { PasswordField } from '../../ui/fields/PasswordField'
-import type { Wiring } from './useSchoolForm'
+import type { FormPart } from '../../ui/fields/useForm'
 
 export interface AccountAnswers {
   'account.username': string
@@ -10,7 +10,7 @@ export interface AccountAnswers {
 }
 
 /** The account that will sign in for the school. */
-export function AccountFields({ form }: { form: Wiring<keyof AccountAnswers> }) {
+export function AccountFields({ form }: { form: FormPart<keyof AccountAnswers> }) {
   return (
     <>
       <Field

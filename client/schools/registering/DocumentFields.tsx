@@ -1,16 +1,17 @@
 import { FileField } from '../../ui/fields/FileField'
 import type { Upload } from '../../ui/fields/useUpload'
 import { DOCUMENTS, type DocumentName, fieldWords } from '../schoolWords'
-import type { Wiring } from './useSchoolForm'
+import type { FormPart } from '../../ui/fields/useForm'
+import type { SchoolAnswers } from './schoolAnswers'
 
 interface DocumentFieldsProps {
-  form: Wiring<never, DocumentName>
+  form: Pick<FormPart<never, Pick<SchoolAnswers, DocumentName>>, 'answer'>
   upload: Upload
 }
 
 /** The three documents by which the provider knows a school. */
 export function DocumentFields({ form, upload }: DocumentFieldsProps) {
   return DOCUMENTS.map((name) => (
-    <FileField key={name} {...form.file(name)} label={fieldWords[name]} upload={upload} />
+    <FileField key={name} {...form.answer(name)} label={fieldWords[name]} upload={upload} />
   ))
 }

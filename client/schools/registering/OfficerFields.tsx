@@ -5,10 +5,10 @@ import { FormSection } from './FormSection'
 import { Remark } from './Remark'
 import type { OfficerField } from './schoolAnswers'
 import { OFFICERS, fieldWords, type OfficerName } from '../schoolWords'
-import type { Wiring } from './useSchoolForm'
+import type { FormPart } from '../../ui/fields/useForm'
 
 interface OfficerFieldsProps {
-  form: Wiring<OfficerField>
+  form: FormPart<OfficerField>
   /** Whether one person is all three, and is asked for once. */
   isOne?: boolean
   /** h3 inside a section of its own. */
@@ -37,7 +37,7 @@ export function OfficerFields({ form, isOne, headings = 'h2', remarks = {} }: Of
 }
 
 /** In a small school one person holds several offices, and is typed once. */
-function SameAsProprietor({ form, who }: { form: Wiring<OfficerField>; who: OfficerName }) {
+function SameAsProprietor({ form, who }: { form: FormPart<OfficerField>; who: OfficerName }) {
   const of = (one: OfficerName) => PARTS.map((part) => form.text(`${one}.${part}`).value)
   const [name = '', email = '', number = ''] = of('proprietor')
   if (!name.trim() || of(who).join('\n') === [name, email, number].join('\n')) return null
@@ -46,7 +46,7 @@ function SameAsProprietor({ form, who }: { form: Wiring<OfficerField>; who: Offi
       variant="outline"
       justifySelf="start"
       onClick={() => {
-        form.fill({ [`${who}.name`]: name, [`${who}.email`]: email, [`${who}.number`]: number })
+        form.set({ [`${who}.name`]: name, [`${who}.email`]: email, [`${who}.number`]: number })
         // The button goes: whoever works by keyboard continues where it stopped.
         document.getElementById(fieldIds(`${who}.name`).control)?.focus()
       }}

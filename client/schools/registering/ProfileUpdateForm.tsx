@@ -8,9 +8,9 @@ import { paths } from '../../paths'
 import { Form } from '../../ui/fields/Form'
 import { TextLink } from '../../ui/TextLink'
 import { notify } from '../../ui/overlays/toaster'
+import { useForm, useSend } from '../../ui/fields/useForm'
 import type { FormError } from '../../ui/fields/useFormErrors'
-import { useOnce } from '../../ui/useOnce'
-import { usePageDraft } from '../../ui/fields/usePageDraft'
+import { usePageEdits } from '../../ui/fields/usePageDraft'
 import type { Upload } from '../../ui/fields/useUpload'
 import { DocumentFields } from './DocumentFields'
 import { FormSection } from './FormSection'
@@ -18,10 +18,9 @@ import { OfficerFields } from './OfficerFields'
 import { answersOf, changesIn } from './profileAnswers'
 import { ProfileNotes } from '../ProfileNotes'
 import { remarksOn } from './remarks'
-import { malformed, missing, OFFICER_FIELDS, REQUIRED_DETAILS, type SchoolAnswers } from './schoolAnswers'
+import { malformed, missing, OFFICER_FIELDS, REQUIRED_DETAILS } from './schoolAnswers'
 import { SchoolDetailsFields } from './SchoolDetailsFields'
 import { DOCUMENTS } from '../schoolWords'
-import { useSchoolForm } from './useSchoolForm'
 import { withRemarks } from './withRemarks'
 
 gql`
@@ -49,22 +48,20 @@ export function ProfileUpdateForm({ school, regions, upload, saved, onSubmit }: 
   // What was there when the form was opened: a later answer of the server takes nothing from under the fingers.
   const [before] = useState(() => answersOf(profile))
   const [remarks] = useState(() => remarksOn(profile))
-  const { draft, keep, drop } = usePageDraft<Partial<SchoolAnswers>>('profile', NO_EDITS)
-  const form = useSchoolForm<SchoolAnswers>({ ...before, ...draft }, keep)
+  const form = useForm(usePageEdits('profile', before))
   const marked = withRemarks(form, before, remarks.byField)
   const isSettled = profile.state === 'APPROVED' || profile.state === 'SUSPENDED'
 
-  const [submit, busy] = useOnce(async (resubmit: boolean) => {
-    const gaps = missing(form.answers, REQUIRED)
-    if (gaps.length > 0) notify.error(messages.schoolIncomplete)
-    const found = [...gaps, ...malformed(form.answers, REQUIRED)]
-    const problems =
-      found.length > 0 ? found : await onSubmit({ ...changesIn(form.answers, before), resubmit })
-    form.problems.show(problems)
-    if (problems.length === 0) drop()
+  const [submit, busy] = useSend(form, {
+    wrong: () => {
+      const gaps = missing(form.answers, REQUIRED)
+      if (gaps.length > 0) notify.error(messages.schoolIncomplete)
+      return [...gaps, ...malformed(form.answers, REQUIRED)]
+    },
+    send: (resubmit: boolean) => onSubmit({ ...changesIn(form.answers, before), resubmit }),
   })
   return (
-    <Form errors={form.problems.errors} onSubmit={() => void submit(remarks.isUpToTheSchool)}>
+    <Form errors={form.errors} onSubmit={() => void submit(remarks.isUpToTheSchool)}>
       <ProfileNotes school={profile} />
       <chakra.fieldset disabled={saved} minW="0">
         <Grid gap="6" templateColumns="minmax(0, 1fr)">
@@ -106,7 +103,6 @@ export function ProfileUpdateForm({ school, regions, upload, saved, onSubmit }: 
 /** The button that had the focus is gone. */
 const focus = (place: HTMLElement | null) => place?.focus()
 
-const NO_EDITS = {}
 const REQUIRED = [...REQUIRED_DETAILS, ...DOCUMENTS, ...OFFICER_FIELDS]
 const NEW_DOCUMENTS_WAIT =
   'A new document waits for the provider. Until it is approved, the old one stays in force.'

@@ -5,8 +5,8 @@ import { paths } from '../../paths'
 import { render } from '../../testing/render'
 import type { FormError } from '../../ui/fields/useFormErrors'
 import type { Upload } from '../../ui/fields/useUpload'
-import { aWholeRegistration } from './aRegistration'
-import { keepDraft, readDraft, type RegistrationAnswers, registrationInput } from './registrationDraft'
+import { aWholeRegistration, keepRegistration, keptRegistration } from './aRegistration'
+import { type RegistrationAnswers, registrationInput } from './registrationDraft'
 import { RegistrationForm } from './RegistrationForm'
 import { OFFICER_FIELDS } from './schoolAnswers'
 
@@ -28,7 +28,7 @@ describe('registering a school', () => {
   })
 
   it('names what is missing and what is wrong in the order of the page', async () => {
-    keepDraft({ ...aWholeRegistration(), email: 'office at lagoon', taxCertificate: null })
+    keepRegistration({ ...aWholeRegistration(), email: 'office at lagoon', taxCertificate: null })
     const { user } = open()
     fillPasswords('violet-otter-basket', 'violet-otter-biscuit')
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -41,7 +41,7 @@ describe('registering a school', () => {
   })
 
   it('with two different passwords says so, beside the second one', async () => {
-    keepDraft(aWholeRegistration())
+    keepRegistration(aWholeRegistration())
     const { user } = open()
     fillPasswords('violet-otter-basket', 'violet-otter-biscuit')
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -49,7 +49,7 @@ describe('registering a school', () => {
   })
 
   it('does not ask whoever is signed in for an account', async () => {
-    keepDraft(aWholeRegistration())
+    keepRegistration(aWholeRegistration())
     const { user } = open({ needsAccount: false })
     expect(screen.queryByLabelText('Username')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -68,7 +68,7 @@ describe('registering a school', () => {
   })
 
   it('that was loaded anew in step two begins at step one, where the passwords are asked again', () => {
-    keepDraft(aWholeRegistration())
+    keepRegistration(aWholeRegistration())
     open({ path: `${paths.schoolRegistration}?step=admin` })
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Register your school')
   })
@@ -121,7 +121,7 @@ describe('registering a school', () => {
   })
 
   it('stays on step one while the server refuses something there', async () => {
-    keepDraft(aWholeRegistration())
+    keepRegistration(aWholeRegistration())
     const { user } = open({ onCheck: refusing({ field: 'account.username', message: 'Taken.' }) })
     fillPasswords('violet-otter-basket', 'violet-otter-basket')
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -173,19 +173,19 @@ describe('registering a school', () => {
     vi.stubGlobal('fetch', (address: string) =>
       Promise.resolve(new Response(null, { status: address.endsWith('taxCertificate') ? 404 : 200 })),
     )
-    keepDraft(aWholeRegistration())
+    keepRegistration(aWholeRegistration())
     open()
     await waitFor(() =>
       expect(screen.getByLabelText('Tax certification')).toHaveAccessibleDescription(/not there any more/),
     )
     expect(screen.queryByText('taxCertificate.png')).not.toBeInTheDocument()
     expect(screen.getByText('ministryApproval.png')).toBeInTheDocument()
-    await waitFor(() => expect(readDraft().taxCertificate).toBeNull())
+    await waitFor(() => expect(keptRegistration().taxCertificate).toBeNull())
   })
 
   it('keeps the documents of a draft while the server cannot be asked', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
-    keepDraft(aWholeRegistration())
+    keepRegistration(aWholeRegistration())
     open()
     await Promise.resolve()
     expect(screen.getByText('taxCertificate.png')).toBeInTheDocument()
@@ -226,7 +226,7 @@ function open({
 }
 
 async function openStepTwo(onSubmit?: Opened['onSubmit'], draft = aWholeRegistration()) {
-  keepDraft(draft)
+  keepRegistration(draft)
   const opened = open(onSubmit ? { onSubmit } : {})
   fillPasswords('violet-otter-basket', 'violet-otter-basket')
   await opened.user.click(screen.getByRole('button', { name: 'Next' }))

@@ -4,18 +4,18 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../paths'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { Form } from '../../ui/fields/Form'
+import { useForm } from '../../ui/fields/useForm'
 import { KEEP_FOCUS, Page } from '../../ui/Page'
 import { notify } from '../../ui/overlays/toaster'
 import type { FormError } from '../../ui/fields/useFormErrors'
 import { useOnce } from '../../ui/useOnce'
 import type { Upload } from '../../ui/fields/useUpload'
 import { OfficerFields } from './OfficerFields'
-import { keepDraft, readDraft, type RegistrationAnswers } from './registrationDraft'
+import { type RegistrationAnswers, useRegistrationDraft } from './registrationDraft'
 import { RegistrationDetails } from '../RegistrationDetails'
 import { checkDetails, checkOfficers, isOfOfficers, isOfProprietor } from './registrationSteps'
 import { DOCUMENTS } from '../schoolWords'
 import { useGoneUploads } from './useGoneUploads'
-import { useSchoolForm } from './useSchoolForm'
 
 interface RegistrationFormProps {
   regions: readonly string[]
@@ -36,16 +36,15 @@ export function RegistrationForm({
   onCheck,
   onSubmit,
 }: RegistrationFormProps) {
-  const form = useSchoolForm(readDraft)
-  const { answers, problems } = form
+  const form = useForm(useRegistrationDraft())
+  const { answers } = form
   const navigate = useNavigate()
   const isSecond = useSearchParams()[0].get('step') === 'admin'
   const [mayGoOn, setMayGoOn] = useState(() => checkDetails(answers, needsAccount).errors.length === 0)
-  const errors = useMemo(() => errorsOn(isSecond, problems.errors), [isSecond, problems.errors])
-  useEffect(() => keepDraft(answers), [answers])
+  const errors = useMemo(() => errorsOn(isSecond, form.errors), [isSecond, form.errors])
   useGoneUploads(answers, (names) => {
-    for (const name of names) form.set(name, null)
-    problems.show(names.map((name) => ({ field: name, message: GONE })))
+    form.set(Object.fromEntries(names.map((name) => [name, null])))
+    form.show(names.map((name) => ({ field: name, message: GONE })))
   })
   useEffect(() => {
     // Not returned: newer browsers answer a promise, which React would take for the effect's end.
@@ -59,14 +58,14 @@ export function RegistrationForm({
     const found = errors.length === 0 && !wasSent ? await onCheck(answers) : errors
     if (toast ?? found[0]) notify.error(toast ?? found[0]!.message)
     // What the server said of step two is still to be mended there.
-    problems.show([...found, ...problems.errors.filter(isOfOfficers)])
+    form.show([...found, ...form.errors.filter(isOfOfficers)])
     if (found.length > 0) return
     setMayGoOn(true)
     void navigate(STEP_TWO)
   })
   const land = (found: readonly FormError[], toast: string | undefined) => {
     if (toast) notify.error(toast)
-    problems.show(found)
+    form.show(found)
     if (found.some((error) => error.field && !isOfOfficers(error)))
       void navigate(paths.schoolRegistration, { state: KEEP_FOCUS })
   }
@@ -79,8 +78,8 @@ export function RegistrationForm({
     const refused = (await onSubmit(answers)).filter(
       (error) => !answers.oneOfficer || !isOfOfficers(error) || isOfProprietor(error),
     )
-    if (refused.length === 0) return
-    for (const name of DOCUMENTS) if (refused.some(({ field }) => field === name)) form.set(name, null)
+    if (refused.length === 0) return form.drop()
+    for (const name of DOCUMENTS) if (refused.some(({ field }) => field === name)) form.set({ [name]: null })
     land(refused, (refused.find(({ field }) => !field) ?? refused[0])?.message)
   })
 
@@ -105,9 +104,11 @@ export function RegistrationForm({
           label="One person is proprietor, principal and bursar"
           checked={answers.oneOfficer !== ''}
           onChange={({ target }) => {
-            form.set('oneOfficer', target.checked ? 'yes' : '')
             // Most often it is whoever fills this in, and the school's own number.
-            if (target.checked) form.fill(contactsFor(answers))
+            form.set({
+              oneOfficer: target.checked ? 'yes' : '',
+              ...(target.checked ? contactsFor(answers) : {}),
+            })
           }}
         />
         <OfficerFields form={form} isOne={answers.oneOfficer !== ''} />

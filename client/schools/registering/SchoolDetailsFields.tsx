@@ -3,10 +3,10 @@ import { SelectField } from '../../ui/fields/SelectField'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import type { SchoolTextField } from './schoolAnswers'
 import { categoryWords, fieldWords, levelWords, optionsOf } from '../schoolWords'
-import type { Wiring } from './useSchoolForm'
+import type { FormPart } from '../../ui/fields/useForm'
 
 interface SchoolDetailsFieldsProps {
-  form: Wiring<SchoolTextField>
+  form: FormPart<SchoolTextField>
   /** The register's regions; without them the region is settled and not asked. */
   regions?: readonly string[] | undefined
 }

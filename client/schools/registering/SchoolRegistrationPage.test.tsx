@@ -7,13 +7,12 @@ import { SignedOut } from '../../guards'
 import { SessionProvider } from '../../session'
 import { render } from '../../testing/render'
 import { stopClock } from '../../testing/stopped-clock'
-import { aWholeRegistration } from './aRegistration'
-import { keepDraft } from './registrationDraft'
+import { aWholeRegistration, keepRegistration } from './aRegistration'
 import { Component } from './SchoolRegistrationPage'
 
 beforeEach(() => {
   sessionStorage.clear()
-  keepDraft(aWholeRegistration())
+  keepRegistration(aWholeRegistration())
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -15,7 +15,7 @@ import { notify } from '../../ui/overlays/toaster'
 import { upload } from '../../upload'
 import { problemsOf, sentenceOf } from '../../user-errors'
 import { RegisteredNotice } from './RegisteredNotice'
-import { dropDraft, firstStepInput, type RegistrationAnswers, registrationInput } from './registrationDraft'
+import { firstStepInput, type RegistrationAnswers, registrationInput } from './registrationDraft'
 import { RegistrationForm } from './RegistrationForm'
 
 gql`
@@ -68,7 +68,6 @@ export function Component() {
       const answer = await register({ variables: { input: registrationInput(answers, needsAccount) } })
       const { userErrors = [], viewer: arrival } = answer.data?.registerSchool ?? {}
       if (!arrival) return userErrors
-      dropDraft()
       notify.success(messages.schoolRegistered)
       setArrived(arrival)
       // Whoever is signed in has a school from now on.

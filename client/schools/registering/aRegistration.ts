@@ -1,4 +1,4 @@
-import { readDraft, type RegistrationAnswers } from './registrationDraft'
+import { BLANK_REGISTRATION, type RegistrationAnswers } from './registrationDraft'
 import { OFFICER_FIELDS } from './schoolAnswers'
 
 /** For tests: a registration with everything but the passwords. */
@@ -12,7 +12,7 @@ export function aWholeRegistration(): RegistrationAnswers {
     { id, url: `/files/${id}`, name: `${id}.png` },
   ])
   return {
-    ...readDraft(),
+    ...BLANK_REGISTRATION,
     ...Object.fromEntries([...officers, ...documents]),
     name: 'Lagoon View',
     category: 'PRIVATE',
@@ -24,3 +24,10 @@ export function aWholeRegistration(): RegistrationAnswers {
     'account.email': 'lagoon@lagoon.example',
   }
 }
+
+const KEY = 'dma-draft-school-registration'
+
+/** As this tab would have kept it. */
+export const keepRegistration = (answers: RegistrationAnswers) =>
+  sessionStorage.setItem(KEY, JSON.stringify(answers))
+export const keptRegistration = () => JSON.parse(sessionStorage.getItem(KEY)!) as RegistrationAnswers

@@ -3,7 +3,8 @@ import { useIsTakingOver } from '../useIsTakingOver'
 
 /**
  * What is being written, kept in this tab until it has been sent: a failure, a reload or a look at another page loses
- * nothing. `name` tells one form from another, `blank` is a constant. Signing out clears what the tab has kept.
+ * nothing but what is `UNKEPT`. `name` tells one form from another, `blank` is a constant. Signing out clears what the tab
+ * has kept.
  */
 export function useDraft<Draft extends object>(name: string, blank: Draft) {
   const key = `dma-draft-${name}`
@@ -15,7 +16,7 @@ export function useDraft<Draft extends object>(name: string, blank: Draft) {
     if (draft === undefined) return
     try {
       if (draft === blank) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, JSON.stringify(draft))
+      else sessionStorage.setItem(key, JSON.stringify(draft, withoutUnkept))
     } catch {
       // A browser that forbids storage keeps the draft as long as the page is open.
     }
@@ -30,6 +31,10 @@ export function useDraft<Draft extends object>(name: string, blank: Draft) {
     },
   }
 }
+
+/** Secrets, and what somebody has to state each time. */
+const UNKEPT = /password|code|statementAccepted/i
+const withoutUnkept = (name: string, value: unknown) => (UNKEPT.test(name) ? undefined : value)
 
 /** At once: whoever drops a draft may be gone before the next effect. */
 function forget(key: string) {

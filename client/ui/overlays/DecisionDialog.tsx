@@ -10,6 +10,8 @@ interface DecisionDialogProps {
   consequence: ReactNode
   /** The button that does it. */
   action: string
+  /** The one that leaves everything as it is. */
+  cancel?: string
   /** Takes something away from the school. */
   isSevere?: boolean
   busy: boolean
@@ -22,7 +24,18 @@ interface DecisionDialogProps {
 
 /** Asks once more before a decision, and says what it does. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { title, consequence, action, isSevere, busy, errors, onDecide, onClose, children } = props
+  const {
+    title,
+    consequence,
+    action,
+    cancel = 'Cancel',
+    isSevere,
+    busy,
+    errors,
+    onDecide,
+    onClose,
+    children,
+  } = props
   return (
     <Dialog open onClose={onClose} title={title} role="alertdialog">
       <Form errors={errors} onSubmit={onDecide}>
@@ -30,7 +43,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         {children}
         <Flex gap="3" direction={{ base: 'column-reverse', sm: 'row' }} justify="flex-end">
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
           <Button
             type="submit"

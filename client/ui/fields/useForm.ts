@@ -1,0 +1,102 @@
+import type { ChangeEvent } from 'react'
+import { useOnce } from '../useOnce'
+import { type FormError, useFormErrors } from './useFormErrors'
+
+/** Where a form's answers are: `useDraft`, `usePageDraft`, `usePageEdits`. */
+export interface Kept<Answers> {
+  draft: Answers
+  keep: (changes: Partial<Answers>) => void
+  drop: () => void
+}
+
+/** What a field takes to belong to a form. */
+interface Wired<Value> {
+  name: string
+  value: Value
+  error: string | undefined
+  onChange: (value: Value) => void
+}
+type WiredText = Omit<Wired<string>, 'onChange'> & {
+  onChange: (
+    event: ChangeEvent<HTMLInputElement> | ChangeEvent<HTMLSelectElement> | ChangeEvent<HTMLTextAreaElement>,
+  ) => void
+}
+type WiredTick = Omit<WiredText, 'value'> & { checked: boolean }
+
+/** What a part of a form needs to know of the form around it: its texts, and what else it asks for, by name. */
+export interface FormPart<TextName extends string, Others extends object = object> {
+  text: (name: TextName) => WiredText
+  answer: <Name extends keyof Others & string>(name: Name) => Wired<Others[Name]>
+  /** Answers several at once, as if they had been typed. */
+  set: (changes: Partial<Record<TextName, string>>) => void
+}
+
+/**
+ * A form: what has been answered so far, and what is to be mended, by the names of the server's `userErrors`. `text(name)`
+ * wires a field that is typed or selected, `tick(name)` a checkbox, `answer(name)` any other. `useSend` sends it.
+ */
+export function useForm<Answers extends object>({ draft: answers, keep, drop }: Kept<Answers>) {
+  const { errors, show, mend, of } = useFormErrors()
+  const set = (changes: Partial<Answers>) => {
+    keep(changes)
+    for (const name of Object.keys(changes)) mend(name)
+  }
+  const change = (name: string, value: unknown) => set({ [name]: value } as Partial<Answers>)
+  const text = (name: NamesOf<Answers, string | null>): WiredText => ({
+    name,
+    value: (answers[name] as string | null) ?? '',
+    error: of(name),
+    onChange: ({ target }) => change(name, target.value),
+  })
+  const tick = (name: NamesOf<Answers, boolean>): WiredTick => ({
+    name,
+    checked: answers[name] as boolean,
+    error: of(name),
+    onChange: ({ target }) => change(name, (target as HTMLInputElement).checked),
+  })
+  const answer = <Name extends keyof Answers & string>(name: Name): Wired<Answers[Name]> => ({
+    name,
+    value: answers[name],
+    error: of(name),
+    onChange: (value) => change(name, value),
+  })
+  /** Those without an answer, each with its own sentence. */
+  const unanswered = (sentences: Partial<Record<keyof Answers, string>>): FormError[] =>
+    Object.entries<string | undefined>(sentences).flatMap(([field, message]) => {
+      const value = answers[field as keyof Answers]
+      return message && (typeof value === 'string' ? !value.trim() : !value) ? [{ field, message }] : []
+    })
+  return { answers, text, tick, answer, set, drop, errors, show, mend, of, unanswered }
+}
+
+export type Form<Answers extends object> = ReturnType<typeof useForm<Answers>>
+
+interface Sending<Args extends unknown[]> {
+  /** What is to be mended before it is sent. */
+  wrong?: () => readonly FormError[]
+  /** Sends it, and answers what is to be mended: nothing when it went through. */
+  send: (...args: Args) => Promise<readonly FormError[]>
+  /** It went through, and what was typed is dropped. */
+  sent?: () => unknown
+}
+
+/** Sends a form, one try at a time; what was typed stays until it went through. */
+export function useSend<Args extends unknown[]>(
+  form: Pick<Form<object>, 'show' | 'drop'>,
+  { wrong, send, sent }: Sending<Args>,
+) {
+  return useOnce(async (...args: Args) => {
+    const found = wrong?.() ?? []
+    const refused = found.length > 0 ? found : await send(...args)
+    form.show(refused)
+    if (refused.length > 0) return
+    form.drop()
+    await sent?.()
+  })
+}
+
+/** The names of those answers that are of one kind. */
+type NamesOf<Answers, Kind> = {
+  [Name in keyof Answers]: Answers[Name] extends Kind ? Name : never
+}[keyof Answers] &
+  string
