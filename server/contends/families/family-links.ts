@@ -87,7 +87,10 @@ export class FamilyLinks {
     })
   }
 
-  /** Links on which an open case of somebody else hangs: no other address of the claim takes it away from whoever opened it. */
+  /**
+   * Links that letters about an open case of somebody else carry: no other address of the claim takes it away from whoever
+   * opened it. A printed one may lie anywhere, and its case goes on by the letters to its contact.
+   */
   async #waysToOthersCases(link: ClaimLink): Promise<number[]> {
     const { em } = this.context
     const debtor = link.debtor.id
@@ -96,7 +99,7 @@ export class FamilyLinks {
       $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }],
     })
     const others = open.filter((contend) => !isWayTo(link, contend))
-    const links = await em.find(ClaimLink, { debtor, revokedAt: null })
+    const links = await em.find(ClaimLink, { debtor, revokedAt: null, email: { $ne: null } })
     return links.filter((one) => others.some((contend) => isWayTo(one, contend))).map(({ id }) => id)
   }
 

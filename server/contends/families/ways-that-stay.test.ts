@@ -40,7 +40,7 @@ test('a print that nobody was handed ends with the address that is typed in its 
   expect(await claimBy(product, token!)).toBeNull()
 })
 
-test('whoever ends all other links ends none on which somebody else’s open case hangs', async () => {
+test('whoever ends all other links ends none that was sent to somebody else who has an open case', async () => {
   const told = await aToldFamily(product, school)
   const { id: contendId } = await aDispute(product, told)
   const own = `own-${told.email}`

@@ -19,7 +19,7 @@ export const linksForm: FormPage<LinkVisit> = {
         ])
       : surnameQuestion(visit, { title: 'One question first', back: '/links' })
     const others = html`<h2>Has somebody else one of your letters?</h2>
-<p>You can end all other links, but not one through which somebody else has an open case. The one that you used now keeps working.</p>
+<p>You can end all other links, but not one that we sent to somebody else who has an open case. The one that you used now keeps working.</p>
 ${end}`
     return {
       title: errorTitle(form, 'Your links'),

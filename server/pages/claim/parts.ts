@@ -44,7 +44,7 @@ const SAID: Record<string, string> = {
   link: 'If the school has an e-mail address for you, a new link is on its way to it. You can ask a few times a day.',
   code: 'Your code is on this page, under “On paper or by WhatsApp”. Any earlier code no longer works.',
   print: 'To print this page, choose Print in the menu of your browser. Buttons are left out.',
-  ended: 'Done. All other links have ended, but not one through which somebody else has an open case.',
+  ended: 'Done. All other links have ended, but not one that we sent to somebody else who has an open case.',
 }
 
 /** To all of one's claims and answers, for whoever is signed in. */
