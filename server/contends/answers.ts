@@ -19,8 +19,7 @@ import type {
 } from './contend-input.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Outcome } from './contend.entity.js'
-import { isWhole } from './grants.js'
-import { livingPayments } from '../standing/living-payments.js'
+import { isMetByWhatIsOwed, isWhole } from './grants.js'
 import { ContendAct, Side } from '../standing/states.js'
 import type { AskingForRest } from './plans/asking-for-rest.js'
 import type { CaseFiles } from './case-files.js'
@@ -83,18 +82,20 @@ export class Answers {
       const stood = stoodOf(found.contend, found.debtor, this.context.now())
       // Before the step, whose letters say how the claim stands then.
       await this.#putRight(found, input.outcome, amount, payment)
-      const owed = found.debtor.owed + (await this.#paidBeside(found, payment))
-      const given = { owed, paid: payment?.amount ?? 0 }
+      const given = { owed: found.debtor.owed, paid: payment?.amount ?? 0 }
       // The last of what is owed completes the claim, however it came to be recorded.
       const outcome = payment && isClosed(found.debtor) ? Outcome.COMPLETED : input.outcome
+      const whole = isWhole(found.contend, outcome, given)
       await this.context.cases.move(found, {
-        act: isWhole(found.contend, outcome, given) ? ContendAct.ACCEPT : ContendAct.ACCEPT_IN_PART,
+        act: whole ? ContendAct.ACCEPT : ContendAct.ACCEPT_IN_PART,
         by: Side.SCHOOL,
         author: this.context.viewer.account,
         text,
         outcome,
       })
-      found.contend.answered = payment && { ...stood, line: payment.requestKey }
+      const isMet = whole && isMetByWhatIsOwed(found.contend, outcome, given)
+      if (payment || isMet) found.contend.answered = { ...stood, line: payment?.requestKey ?? null, isMet }
+      else found.contend.answered = null
       if (isClosed(found.debtor)) await this.context.cases.settle(found.debtor, outcome)
       await this.context.askingForRest.plead(found)
     })
@@ -149,19 +150,6 @@ export class Answers {
       await em.flush()
       return this.context.caseFiles.inInbox(found.contend)
     })
-  }
-
-  /**
-   * Minor units that were recorded as paid since the family said what it owes, by another act than this answer: they grant
-   * nothing of what it says, and may be voided without it.
-   */
-  async #paidBeside({ debtor, contend }: Case, payment: Paid | null): Promise<number> {
-    const lines = await livingPayments(this.context.em, [debtor.id])
-    return lines
-      .filter(
-        ({ createdAt, requestKey }) => createdAt >= contend.openedAt && requestKey !== payment?.requestKey,
-      )
-      .reduce((sum, { amount }) => sum - amount, 0)
   }
 
   #corrected(check: Validation, { debtor }: Case, { outcome, amount }: AcceptContendInput): number {

@@ -116,11 +116,12 @@ export class ComingBack {
   }
 
   /**
-   * Rule 25: a payment that answered a dispute is voided. It was no answer, unless the case has gone on since. Throws while
+   * Rule 25: a payment that answered a dispute is voided, or without which the answer does not meet what the family says. It
+   * was no answer, unless the case has gone on since. Throws while
    * the family's request for time for what is left after that payment waits for an answer: both cannot be open at once.
    * `wasClosed`: it was opened by this very act.
    */
-  async unanswered(debtor: Debtor, { requestKey }: LedgerEntry, wasClosed: boolean): Promise<void> {
+  async unanswered(debtor: Debtor, payment: LedgerEntry, wasClosed: boolean): Promise<void> {
     const { em } = this.context
     if (isClosed(debtor)) return
     const answered = await em.find(Contend, {
@@ -128,7 +129,7 @@ export class ComingBack {
       state: { $in: [ContendState.ACCEPTED, ContendState.ANSWERED_IN_PART] },
       answered: { $ne: null },
     })
-    const contend = answered.find((one) => one.answered!.line === requestKey)
+    const contend = answered.find((one) => wasAnsweredBy(one, payment, debtor))
     if (!contend) return
     const goesOn = { ...contend, state: contend.answered!.state }
     const others = await em.find(Contend, {
@@ -196,3 +197,11 @@ const HAD_ASKED_FOR_TIME =
 
 /** The claim was open all the while. */
 const BY_A_VOIDED_PAYMENT = { as: 'reopened' } as const
+
+const wasAnsweredBy = (
+  { state, answered, openedAt, saysOwed }: Contend,
+  { requestKey, createdAt }: LedgerEntry,
+  { owed }: Debtor,
+): boolean =>
+  answered!.line === requestKey ||
+  (answered!.isMet === true && state === ContendState.ACCEPTED && createdAt >= openedAt && owed > saysOwed!)

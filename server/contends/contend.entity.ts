@@ -37,8 +37,12 @@ export interface Stood extends StoodBefore {
   at: string
 }
 
-/** `line`: the request key of the payment in the ledger. */
-export type Answered = Stood & { line: string }
+export type Answered = Stood & {
+  /** The payment's request key; null: it was an amount that was corrected. */
+  line: string | null
+  /** It met what the family says because no more was owed: with a payment of meanwhile voided it may not. */
+  isMet?: boolean
+}
 
 /** A family's answer to a claim: a dispute, or a plea for time. Of a claim at most one is pending, and one a plan that is agreed. */
 @Entity()
@@ -77,7 +81,7 @@ export class Contend {
   @Property({ type: 'json', nullable: true, hidden: true })
   stood: Stood | null = null
 
-  /** Where it stood when its school answered it with a payment: that payment may be voided (rule 25). */
+  /** Where it stood when its school answered it with a payment, or while others were recorded: those may be voided (rule 25). */
   @Property({ type: 'json', nullable: true, hidden: true })
   answered: Answered | null = null
 

@@ -334,20 +334,35 @@ test('what is purged, or given to another person, by a server of the version bef
   }
 })
 
-test.each(['says that the letter is not for them', 'has its letter back'])(
+test.each([
+  ['says that the letter is not for them', ['Ada']],
+  ['has its letter back', ['Ada']],
+  ['has its letter back, by steps', ['Chidi Ada', 'Ada']],
+])(
   'a child whose claim was told to an address that %s has its age on record, when the claim is written over',
-  async (how) => {
+  async (how, steps) => {
     await toldOf('Chidi')
     const aged = await agedOf(told.id)
     await daysLater(product, 50, provider, school)
-    if (how === 'has its letter back') {
+    if (how.startsWith('has its letter back')) {
       const [letter] = await rows(product, `select id from letter where debtor_id = ? and kind = 'claim'`, [
         told.id,
       ])
       await done(product, 'letterCameBack', { letterId: String(letter!.id) }, school)
     } else expect((await act(product, 'refuseLetter', { token: told.token })).userErrors).toEqual([])
-    await renamed('Ada')
+    for (const given of steps) await renamed(given)
     const { id } = await lists('Chidi')
     expect(await agedOf(id!)).toBe(aged)
   },
 )
+
+test('a namesake is told apart by the birth date that the first claim has been given since', async () => {
+  await toldOf('Ibrahim')
+  await aDispute(product, told)
+  const namesake = { parentName: 'Zainab Sule', phone: '0905 777 8888', dateOfBirth: '2014-02-02' }
+  expect((await lists('Ibrahim', namesake)).refusal).toContain(
+    'If it is another child, give the dates of birth',
+  )
+  expect((await change(told.id, { dateOfBirth: '2016-06-06' })).userErrors).toEqual([])
+  expect(await lists('Ibrahim', namesake)).toMatchObject({ refusal: null })
+})

@@ -16,7 +16,7 @@ import { WebhookEvent } from '../webhooks/webhook-event.js'
 import type { Listening, WebhookNews } from '../webhooks/webhook-news.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, type ClaimInput, type StatedClaim } from './claim-fields.js'
 import { asRead, fieldsOf, snapshot, statedNow } from './claim-input.js'
-import { becomes, completionOf, beginsAnewAs, listedAs } from './completion.js'
+import { ALL_PAID, becomes, completionOf, beginsAnewAs, listedAs } from './completion.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
 import type { Verdict } from './debt-verdict.js'
 import type { LinkedLetters, FamilyLetters } from './telling/family-letters.js'
@@ -284,12 +284,7 @@ export class ClaimWriting {
         'All of this has been paid. Mark the claim as Completed.',
       )
     // No letter would tell its family, and its cases would run out meanwhile.
-    if (before.status === DebtStatus.COMPLETED)
-      throw refuse(
-        UserErrorCode.INVALID,
-        'amountOwed',
-        'All of this has been paid. If a payment was not made, void it, and the claim is open again. If more is owed, enter how much.',
-      )
+    if (before.status === DebtStatus.COMPLETED) throw refuse(UserErrorCode.INVALID, 'amountOwed', ALL_PAID)
   }
 
   async #complete(debtors: readonly Debtor[], contended: ReadonlySet<number>): Promise<void> {

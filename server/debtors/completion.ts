@@ -66,3 +66,7 @@ export function isUndone(
   if (!isJustCompleted(completion, rules, now)) return false
   return voids ? isWithinUndo(voids.createdAt, rules, now) : completion.completedBy === CompletedBy.STATUS
 }
+
+/** Why a claim of which all was paid is not opened by its status alone: no letter would tell its family anything. */
+export const ALL_PAID =
+  'All of this has been paid. If a payment was not made, void it, and the claim is open again. If more is owed, enter how much.'

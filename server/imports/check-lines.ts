@@ -5,7 +5,8 @@ import type { Asked, OneDebt } from '../debtors/wards/one-debt.js'
 import { WardsAmong } from '../debtors/wards/wards-among.js'
 import type { ClaimInput } from '../debtors/claim-fields.js'
 import { asRead, snapshot, validatedClaim } from '../debtors/claim-input.js'
-import { DebtStatus } from '../debtors/debtor.entity.js'
+import { ALL_PAID } from '../debtors/completion.js'
+import { CompletedBy, DebtStatus } from '../debtors/debtor.entity.js'
 import { NO_CHANGE } from '../debtors/debtors.js'
 import { wordingsOf } from '../debtors/telling/heard.js'
 import { changesBetween } from '../history/history.js'
@@ -174,6 +175,9 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
   if (changes.length === 0) return { ...known, outcome: ImportOutcome.NOTHING }
   if (found.debtor.withdrawnAt) return refused([{ message: NO_CHANGE.withdrawn }])
   if (found.removed) return refused([{ message: NO_CHANGE.removed }])
+  const isOpened = claim.status !== DebtStatus.COMPLETED && claim.amountOwed === 0
+  if (isOpened && found.debtor.completedBy === CompletedBy.PAYMENT)
+    return refused([{ field: 'amountOwed', message: ALL_PAID }])
   const { refusal } = verdictOf(checking, { claim, changes: { id, before } })
   if (refusal) return refused([{ message: refusal.message }])
   const letters = lettersOfChange(found.debtor, before, claim)

@@ -72,7 +72,7 @@ interface Rows {
     namedId: number
     lookId: number
     checkId?: number | null
-    changed?: ('amount' | 'names' | 'gone')[]
+    changed?: ('amount' | 'names' | 'gone' | 'again')[]
     /** The school's people and programs have been told of it. */
     told?: boolean
   }

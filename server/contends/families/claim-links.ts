@@ -68,7 +68,14 @@ export class ClaimLinks {
 
   /** The one link of the printed letter. Callers hold the debtor's row lock, so printing twice makes no second one. */
   async forPrint(debtor: Debtor): Promise<ClaimLink> {
-    const kept = await this.context.em.findOne(ClaimLink, { debtor: debtor.id, email: null, revokedAt: null })
+    const { handedOverAsOf } = debtor
+    // Whoever was handed the last one keeps it, and is not given what another family does by this one.
+    const sincePrinted = handedOverAsOf ? { createdAt: { $gt: handedOverAsOf } } : {}
+    const kept = await this.context.em.findOne(
+      ClaimLink,
+      { debtor: debtor.id, email: null, revokedAt: null, ...sincePrinted },
+      { orderBy: { id: 'desc' } },
+    )
     const link = kept ?? (await this.make({ debtor, email: null }))
     await this.context.shortCodes.forPrint(link)
     return link

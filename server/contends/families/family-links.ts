@@ -98,7 +98,12 @@ export class FamilyLinks {
       debtor,
       $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }],
     })
-    const others = open.filter((contend) => !isWayTo(link, contend))
+    const { rules } = this.context
+    const goesOn = (contend: Contend) =>
+      contend.stood !== null ||
+      step(contend.state, contend.reason, ContendAct.WITHDRAW, Side.FAMILY) !== null ||
+      escalateBy(contend, rules, this.context.now()) !== null
+    const others = open.filter((contend) => goesOn(contend) && !isWayTo(link, contend))
     const links = await em.find(ClaimLink, { debtor, revokedAt: null, email: { $ne: null } })
     return links.filter((one) => others.some((contend) => isWayTo(one, contend))).map(({ id }) => id)
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aDispute, aToldFamily, goesOn, onCase } from '../../testing/cases.js'
+import { aDispute, aToldFamily, caseOf, goesOn, onCase } from '../../testing/cases.js'
 import { claimBy, daysLater, done, tokenIn } from '../../testing/claims.js'
 import { act } from '../../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
@@ -58,4 +58,17 @@ test('whoever ends all other links ends none that was sent to somebody else who 
   const asks = { contendId, message: 'But it is.' }
   const { userErrors } = await onCase(product, 'escalateContend', asks, told)
   expect(userErrors).toEqual([])
+})
+
+test('a letter that is printed after one was handed over has a link of its own: two who were handed one share nothing', async () => {
+  const { id } = await aDebtor(product, school, { studentName: 'Ada Secondprint', parentEmail: null })
+  const first = await printed(product, id, school)
+  expect((await printed(product, id, school)).token).toBe(first.token)
+  await done(product, 'recordHandOver', { id }, school)
+  const second = await printed(product, id, school)
+  expect(second.token).not.toBe(first.token)
+  const { id: contendId } = await aDispute(product, { token: second.token! })
+  const read = await claimBy(product, first.token!)
+  expect(JSON.stringify(read)).not.toContain('Paid on 3 May')
+  expect(await caseOf(product, contendId, { token: first.token! })).toBeNull()
 })

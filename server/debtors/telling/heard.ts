@@ -54,7 +54,11 @@ export const wordingsOf = <Claim extends Named & Pick<Debtor, 'heard' | 'knownAs
     (one, at) =>
       isOtherWording(one, claim) && !known.slice(0, at).some((before) => !isOtherWording(before, one)),
   )
-  return [claim, ...others.map((one) => ({ ...claim, ...one }))]
+  // A birth date that was not given then is none that contradicts.
+  return [
+    claim,
+    ...others.map((one) => ({ ...claim, ...one, dateOfBirth: one.dateOfBirth ?? claim.dateOfBirth })),
+  ]
 }
 
 export const isOtherWording = (before: Named, after: Named) =>

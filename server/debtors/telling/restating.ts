@@ -80,8 +80,9 @@ export class Restating {
     const mayHaveHeard = new Set([...known, ...prints.keys()])
     await this.#mayBeChanged(changed, { known, mayHaveHeard })
     await this.#mayBeTold(addressed.filter(({ debtor }) => !known.has(debtor.id)))
+    const written = await this.#wasWrittenTo([...reworded, ...others])
     for (const { debtor, before, after } of reworded)
-      if (debtor.heard || mayHaveHeard.has(debtor.id)) {
+      if (debtor.heard || mayHaveHeard.has(debtor.id) || written.has(debtor.id)) {
         if (debtor.knownAs.length >= MOST_WORDINGS)
           throw refuse(UserErrorCode.CONFLICT, 'studentName', WORDED_TOO_OFTEN)
         rememberHeard(debtor, before, after, this.context.now())
@@ -90,7 +91,6 @@ export class Restating {
     for (const { debtor } of [...changed, ...reworded])
       if (!mayHaveHeard.has(debtor.id)) debtor.saysSoSince = this.context.now()
     for (const { debtor } of lowered) await this.#lower(debtor)
-    const written = await this.#wasWrittenTo(others)
     for (const one of others)
       if (known.has(one.debtor.id) || written.has(one.debtor.id))
         await this.context.anotherPerson.takesOver(one, since)

@@ -56,5 +56,7 @@ export async function correctedNow(
   if (debtor.status === DebtStatus.COMPLETED) return { what: isGone ? ['paid'] : [], owed }
   // Others see nothing of it for now: it was opened again and its family has heard of no amount yet, or what they saw is paid.
   if (owed <= 0) return { what: debtor.claimed > unseen ? ['paid'] : [], owed }
-  return { what: (['amount', 'names'] as const).filter((one) => changed.includes(one)), owed }
+  const isSeenAgain = changed.includes('again') && unseen === 0
+  const isAbout = (one: Changed) => changed.includes(one) || (one === 'amount' && isSeenAgain)
+  return { what: (['amount', 'names'] as const).filter(isAbout), owed }
 }

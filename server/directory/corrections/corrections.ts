@@ -82,7 +82,7 @@ export class Corrections {
 
   #letter({ changed, mayBeUndone }: Untrue, one: Shown, school: School): NewLetter<'entry-corrected'>[] {
     // Rule 9: who was shown neither a name nor an amount saw nothing of it that has changed.
-    const seen = [...changed].filter((what) => what !== 'amount' || one.whole)
+    const seen = [...changed].filter((what) => (what !== 'amount' && what !== 'again') || one.whole)
     if (seen.length === 0) return []
     const data: CorrectionData = {
       debtorId: one.shownAs,

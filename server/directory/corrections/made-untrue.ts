@@ -2,8 +2,8 @@ import type { Act, ActOf } from '../../acts.js'
 import { comesBack } from '../../debtors/claim-fields.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
 
-/** What of an entry is no longer as it was shown. */
-export type Changed = 'amount' | 'names' | 'gone'
+/** What of an entry is no longer as it was shown; `again`: it was opened at another amount, and is seen once its family has heard. */
+export type Changed = 'amount' | 'names' | 'gone' | 'again'
 
 /** An entry that is no longer what others were shown. */
 export interface Untrue {
@@ -67,5 +67,9 @@ function changedIn({ before, after, unseen }: ActOf<'claim.changed'>): Changed[]
   const isLower = after.claimed < before.claimed - unseen
   const isAnother = comesBack(before, after) && after.claimed !== before.claimed
   const isNamed = before.studentName === after.studentName && before.parentName === after.parentName
-  return [...(isLower || isAnother ? ['amount' as const] : []), ...(isNamed ? [] : ['names' as const])]
+  return [
+    ...(isLower ? ['amount' as const] : []),
+    ...(isAnother ? ['again' as const] : []),
+    ...(isNamed ? [] : ['names' as const]),
+  ]
 }

@@ -161,3 +161,21 @@ test('a claim that is paid, and opened at more within the moment, is told to who
   expect(told()).toEqual([expect.stringContaining('90,000.00')])
   await product.close()
 })
+
+test('a claim that is Completed by mistake and opened at more in the same moment is told as raised once that is seen, and not before', async () => {
+  const { product, people, change, told } = await aShownClaim('3600', '7')
+  await change(COMPLETES)
+  await change({ ...OPENS, amountOwed: '90000', statementAccepted: true })
+  for (let day = 0; day < 7; day++) {
+    await daysLater(product, 1, ...people)
+    await allLeave(product)
+    await keepClocks(product)
+    await quiet(product)
+  }
+  expect(told()).toEqual([])
+  await daysLater(product, 2, ...people)
+  await keepClocks(product)
+  await quiet(product)
+  expect(told()).toEqual([expect.stringContaining('90,000.00')])
+  await product.close()
+})
