@@ -8,5 +8,3 @@ export const BLANK_MESSAGE = {
   /** Kept over a reload, so that a try whose answer got lost is stored once. */
   requestKey: '',
 }
-
-export type MessageDraft = typeof BLANK_MESSAGE

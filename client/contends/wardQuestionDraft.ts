@@ -7,5 +7,3 @@ export const BLANK_QUESTION = {
   /** The field that nobody sees. */
   subject: '',
 }
-
-export type WardQuestionDraft = typeof BLANK_QUESTION
