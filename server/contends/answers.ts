@@ -19,7 +19,7 @@ import type {
 } from './contend-input.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Outcome } from './contend.entity.js'
-import { isMetByWhatIsOwed, isWhole } from './grants.js'
+import { isWhole } from './grants.js'
 import { ContendAct, Side } from '../standing/states.js'
 import type { AskingForRest } from './plans/asking-for-rest.js'
 import type { CaseFiles } from './case-files.js'
@@ -93,9 +93,9 @@ export class Answers {
         text,
         outcome,
       })
-      const isMet = whole && isMetByWhatIsOwed(found.contend, outcome, given)
-      if (payment || isMet) found.contend.answered = { ...stood, line: payment?.requestKey ?? null, isMet }
-      else found.contend.answered = null
+      const line = payment?.requestKey ?? null
+      found.contend.answered =
+        isClosed(found.debtor) && !line ? null : { ...stood, line, whole, owed: given.owed }
       if (isClosed(found.debtor)) await this.context.cases.settle(found.debtor, outcome)
       await this.context.askingForRest.plead(found)
     })

@@ -129,7 +129,9 @@ export class ComingBack {
       state: { $in: [ContendState.ACCEPTED, ContendState.ANSWERED_IN_PART] },
       answered: { $ne: null },
     })
-    const contend = answered.find((one) => wasAnsweredBy(one, payment, debtor))
+    const contend =
+      answered.find((one) => one.answered!.line === payment.requestKey) ??
+      answered.find((one) => wasPartOfAnswer(one, payment))
     if (!contend) return
     const goesOn = { ...contend, state: contend.answered!.state }
     const others = await em.find(Contend, {
@@ -198,10 +200,15 @@ const HAD_ASKED_FOR_TIME =
 /** The claim was open all the while. */
 const BY_A_VOIDED_PAYMENT = { as: 'reopened' } as const
 
-const wasAnsweredBy = (
-  { state, answered, openedAt, saysOwed }: Contend,
-  { requestKey, createdAt }: LedgerEntry,
-  { owed }: Debtor,
-): boolean =>
-  answered!.line === requestKey ||
-  (answered!.isMet === true && state === ContendState.ACCEPTED && createdAt >= openedAt && owed > saysOwed!)
+/**
+ * Whether the payment was recorded in the course of the case, and the answer, which said what is owed then, does not meet what
+ * the family says without it, or was taken for more than it was.
+ */
+const wasPartOfAnswer = (
+  { answered, openedAt, saysOwed }: Contend,
+  { createdAt, amount }: LedgerEntry,
+): boolean => {
+  const { at, owed, whole } = answered!
+  if (owed === undefined || createdAt < openedAt || createdAt > new Date(at)) return false
+  return !whole || (saysOwed !== null && owed - amount > saysOwed)
+}

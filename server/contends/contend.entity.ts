@@ -40,8 +40,9 @@ export interface Stood extends StoodBefore {
 export type Answered = Stood & {
   /** The payment's request key; null: it was an amount that was corrected. */
   line: string | null
-  /** It met what the family says because no more was owed: with a payment of meanwhile voided it may not. */
-  isMet?: boolean
+  /** Whether it met what the family says, and minor units that were owed from then on. Left out by a version before. */
+  whole?: boolean
+  owed?: number
 }
 
 /** A family's answer to a claim: a dispute, or a plea for time. Of a claim at most one is pending, and one a plan that is agreed. */

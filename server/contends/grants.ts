@@ -40,11 +40,5 @@ export function isWhole(said: Said, outcome: Outcome, given: Given): boolean {
   return grant === 'IF_NAMED' ? isMet(said, given) : grant === 'WHOLE'
 }
 
-/** Whether it is so only because no more is owed than the family says: what was recorded as paid meanwhile may be voided. */
-export const isMetByWhatIsOwed = (said: Said, outcome: Outcome, given: Given): boolean =>
-  said.reason !== ContendReason.MORE_TIME &&
-  GRANTS[said.reason][outcome] === 'IF_NAMED' &&
-  !isMet({ ...said, saysOwed: null }, given)
-
 const isMet = ({ saysOwed, saysPaid }: Said, { owed, paid }: Given) =>
   (saysOwed !== null && owed <= saysOwed) || (saysPaid !== null && paid >= saysPaid)

@@ -224,6 +224,36 @@ describe('a payment that was recorded beside a dispute about the amount', () => 
     },
   )
 
+  test('and voided after the rest was paid, brings back what is owed with its dispute', async () => {
+    await recorded('20000')
+    const { ledger } = await debtorOf(product, told.id, school)
+    const { id: payment } = ledger.find(({ kind }: { kind: string }) => kind === 'PAYMENT')
+    await accepts('AMOUNT_CORRECTED', { amount: '24999.99' })
+    await recorded('24999.99')
+    expect(await voiding(payment)).toEqual([])
+    expect(await now()).toMatchObject({ state: 'OPEN' })
+  })
+
+  test('and voided after the family has taken a part of what it says, takes that back', async () => {
+    await recorded('15000')
+    const { ledger } = await debtorOf(product, told.id, school)
+    const { id: payment } = ledger.find(({ kind }: { kind: string }) => kind === 'PAYMENT')
+    expect(await accepts('AMOUNT_CORRECTED', { amount: '29999.99' })).toMatchObject({
+      state: 'ANSWERED_IN_PART',
+    })
+    await goesOn(product, 'takeAnswer', { contendId }, told)
+    expect(await voiding(payment)).toEqual([])
+    expect(await now()).toMatchObject({ state: 'OPEN' })
+  })
+
+  test('after the answer, and voided, is none of it, whatever is owed by then', async () => {
+    expect(await accepts('AMOUNT_CORRECTED', { amount: '25000' })).toMatchObject({ state: 'ACCEPTED' })
+    await done(product, 'updateDebtor', { id: told.id, amountOwed: '40000', statementAccepted: true }, school)
+    await recorded('5000')
+    await voids()
+    expect(await now()).toMatchObject({ state: 'ACCEPTED' })
+  })
+
   test('and voided takes nothing from a correction that meets it alone', async () => {
     await recorded('5000')
     expect(await accepts('AMOUNT_CORRECTED', { amount: '20000' })).toMatchObject({ state: 'ACCEPTED' })

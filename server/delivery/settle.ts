@@ -72,7 +72,7 @@ async function settleOne(
     letter.kind === 'entry-corrected' &&
     claim &&
     waitedDays < rules.correctionDays &&
-    (await isYetToBeSeen(at, claim))
+    (await isYetToBeSeen(at, claim, changedOf(letter.data)))
   ) {
     await waitForAnotherDay(em, letter)
     return 'done'

@@ -68,15 +68,14 @@ export class ClaimLinks {
 
   /** The one link of the printed letter. Callers hold the debtor's row lock, so printing twice makes no second one. */
   async forPrint(debtor: Debtor): Promise<ClaimLink> {
-    const { handedOverAsOf } = debtor
-    // Whoever was handed the last one keeps it, and is not given what another family does by this one.
-    const sincePrinted = handedOverAsOf ? { createdAt: { $gt: handedOverAsOf } } : {}
-    const kept = await this.context.em.findOne(
-      ClaimLink,
-      { debtor: debtor.id, email: null, revokedAt: null, ...sincePrinted },
-      { orderBy: { id: 'desc' } },
-    )
-    const link = kept ?? (await this.make({ debtor, email: null }))
+    const { em } = this.context
+    const newest = { orderBy: { id: 'desc' } } as const
+    const kept = await em.findOne(ClaimLink, { debtor: debtor.id, email: null, revokedAt: null }, newest)
+    // Where the claim has had an address since, what was handed over before may be somebody else's: that one is given nothing
+    // of what is done by this one.
+    const isOlder =
+      kept && (await em.count(ClaimLink, { debtor: debtor.id, email: { $ne: null }, id: { $gt: kept.id } }))
+    const link = kept && !isOlder ? kept : await this.make({ debtor, email: null })
     await this.context.shortCodes.forPrint(link)
     return link
   }

@@ -89,7 +89,8 @@ export class FamilyLinks {
 
   /**
    * Links that letters about an open case of somebody else carry: no other address of the claim takes it away from whoever
-   * opened it. A printed one may lie anywhere, and its case goes on by the letters to its contact.
+   * opened it. A printed one may lie anywhere, and its case
+   * goes on by the letters to its contact, where it has one.
    */
   async #waysToOthersCases(link: ClaimLink): Promise<number[]> {
     const { em } = this.context
@@ -104,8 +105,10 @@ export class FamilyLinks {
       step(contend.state, contend.reason, ContendAct.WITHDRAW, Side.FAMILY) !== null ||
       escalateBy(contend, rules, this.context.now()) !== null
     const others = open.filter((contend) => goesOn(contend) && !isWayTo(link, contend))
-    const links = await em.find(ClaimLink, { debtor, revokedAt: null, email: { $ne: null } })
-    return links.filter((one) => others.some((contend) => isWayTo(one, contend))).map(({ id }) => id)
+    const links = await em.find(ClaimLink, { debtor, revokedAt: null })
+    const isSpared = (one: ClaimLink, contend: Contend) =>
+      isWayTo(one, contend) && (one.email !== null || contend.contactEmail === null)
+    return links.filter((one) => others.some((contend) => isSpared(one, contend))).map(({ id }) => id)
   }
 
   /**

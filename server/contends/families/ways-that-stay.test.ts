@@ -60,15 +60,30 @@ test('whoever ends all other links ends none that was sent to somebody else who 
   expect(userErrors).toEqual([])
 })
 
-test('a letter that is printed after one was handed over has a link of its own: two who were handed one share nothing', async () => {
+test('a letter that is printed after an address was typed has a link of its own: two who were handed one share nothing', async () => {
   const { id } = await aDebtor(product, school, { studentName: 'Ada Secondprint', parentEmail: null })
   const first = await printed(product, id, school)
-  expect((await printed(product, id, school)).token).toBe(first.token)
   await done(product, 'recordHandOver', { id }, school)
+  // Who has lost the paper is given the same.
+  expect((await printed(product, id, school)).token).toBe(first.token)
+  for (const address of ['wrong@example.com', null]) await addressed(id, address)
   const second = await printed(product, id, school)
   expect(second.token).not.toBe(first.token)
   const { id: contendId } = await aDispute(product, { token: second.token! })
   const read = await claimBy(product, first.token!)
   expect(JSON.stringify(read)).not.toContain('Paid on 3 May')
   expect(await caseOf(product, contendId, { token: first.token! })).toBeNull()
+})
+
+test('nor one on paper by which somebody without an address has an open case', async () => {
+  const { id } = await aDebtor(product, school, { studentName: 'Ada Paperalone', parentEmail: null })
+  const { token } = await printed(product, id, school)
+  await done(product, 'recordHandOver', { id }, school)
+  const { id: contendId } = await aDispute(product, { token: token! })
+  await addressed(id, 'own@school.example')
+  const mailed = tokenIn(await product.mail.letterTo('own@school.example'))
+  await quiet(product)
+  const input = { token: mailed, surname: 'Paperalone' }
+  expect((await act(product, 'revokeClaimLinks', input)).userErrors).toEqual([])
+  expect(await caseOf(product, contendId, { token: token! })).toMatchObject({ state: 'OPEN' })
 })

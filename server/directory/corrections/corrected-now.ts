@@ -22,10 +22,11 @@ interface Now {
  * Of a claim that was opened again nothing is seen until its family has heard: whoever was told neither that nor that it was
  * paid is told what it is then, if it ever comes to that.
  */
-export async function isYetToBeSeen(at: Now, debtor: Debtor): Promise<boolean> {
+export async function isYetToBeSeen(at: Now, debtor: Debtor, changed: readonly Changed[]): Promise<boolean> {
   if (isClosed(debtor) || debtor.purgedAt || debtor.claimed === 0 || (await isRemoved(at, debtor)))
     return false
-  return (await unseenOf(at, debtor)) >= debtor.claimed
+  const unseen = await unseenOf(at, debtor)
+  return changed.includes('again') ? unseen > 0 : unseen >= debtor.claimed
 }
 
 async function isRemoved({ em, rules, now }: Now, debtor: Debtor): Promise<boolean> {
