@@ -211,3 +211,15 @@ async function running(): Promise<string[]> {
   const { dashboard } = await ask(product, query, {}, school)
   return dashboard.debtors.edges.map(({ node }: { node: { studentName: string } }) => node.studentName)
 }
+
+test('a claim that was raised since the no is disputed again in words alone', async () => {
+  const again = await aToldFamily(product, school)
+  const says = (message: string) => ({ reason: 'WRONG_AMOUNT', message })
+  await rejects((await aDispute(product, again, says('Too much.'))).id)
+  const opened = async (message: string) =>
+    (await onCase(product, 'contendClaim', says(message), again)).contend.state
+  expect(await opened('Still too much.')).toBe('REPEATED')
+  await done(product, 'updateDebtor', { id: again.id, amountOwed: '500000', statementAccepted: true }, school)
+  await quiet(product)
+  expect(await opened('Much too much.')).toBe('OPEN')
+})

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../request.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
-import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
+import { LedgerEntry, LedgerKind } from '../debtors/ledger/ledger-entry.entity.js'
 import { addDays, localDate } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
@@ -129,9 +129,14 @@ export class ComingBack {
       state: { $in: [ContendState.ACCEPTED, ContendState.ANSWERED_IN_PART] },
       answered: { $ne: null },
     })
+    const voided = await em.find(LedgerEntry, {
+      debtor: debtor.id,
+      kind: LedgerKind.PAYMENT,
+      stillCounts: false,
+    })
     const contend =
       answered.find((one) => one.answered!.line === payment.requestKey) ??
-      answered.find((one) => wasPartOfAnswer(one, payment))
+      answered.find((one) => wasPartOfAnswer(one, payment, voided))
     if (!contend) return
     const goesOn = { ...contend, state: contend.answered!.state }
     const others = await em.find(Contend, {
@@ -202,13 +207,16 @@ const BY_A_VOIDED_PAYMENT = { as: 'reopened' } as const
 
 /**
  * Whether the payment was recorded in the course of the case, and the answer, which said what is owed then, does not meet what
- * the family says without it, or was taken for more than it was.
+ * the family says without it and what else of that is `voided`, or was taken for more than it was.
  */
-const wasPartOfAnswer = (
+function wasPartOfAnswer(
   { answered, openedAt, saysOwed }: Contend,
-  { createdAt, amount }: LedgerEntry,
-): boolean => {
+  payment: LedgerEntry,
+  voided: readonly LedgerEntry[],
+): boolean {
   const { at, owed, whole } = answered!
-  if (owed === undefined || createdAt < openedAt || createdAt > new Date(at)) return false
-  return !whole || (saysOwed !== null && owed - amount > saysOwed)
+  const isOfCase = ({ createdAt }: LedgerEntry) => createdAt >= openedAt && createdAt <= new Date(at)
+  if (owed === undefined || !isOfCase(payment)) return false
+  const paid = voided.filter(isOfCase).reduce((sum, { amount }) => sum - amount, 0)
+  return !whole || (saysOwed !== null && owed + paid > saysOwed)
 }

@@ -234,6 +234,20 @@ describe('a payment that was recorded beside a dispute about the amount', () => 
     expect(await now()).toMatchObject({ state: 'OPEN' })
   })
 
+  test('as several, and voided one by one, was part of that answer', async () => {
+    for (const on of [-1, -2, -3])
+      await done(
+        product,
+        'recordPayment',
+        { debtorId: told.id, amount: '9999', on: dayIn(product, on) },
+        school,
+      )
+    expect(await accepts('AMOUNT_CORRECTED', { amount: '15001' })).toMatchObject({ state: 'ACCEPTED' })
+    const { ledger } = await debtorOf(product, told.id, school)
+    for (const { id, kind } of ledger) if (kind === 'PAYMENT') expect(await voiding(id)).toEqual([])
+    expect(await now()).toMatchObject({ state: 'OPEN' })
+  })
+
   test('and voided after the family has taken a part of what it says, takes that back', async () => {
     await recorded('15000')
     const { ledger } = await debtorOf(product, told.id, school)
@@ -277,4 +291,23 @@ test('a claim of which all was paid is not opened by its status: there is nothin
   // With more claimed, or a payment voided, there is.
   await voids()
   expect(await debtorOf(product, told.id, school)).toMatchObject({ status: 'ABANDONED_PAYMENT' })
+})
+
+test('an answer that was taken back by a void makes the next dispute no repeat', async () => {
+  await paid('5000')
+  await voids()
+  await goesOn(product, 'withdrawContend', { contendId }, told)
+  expect(await aDispute(product, told, { amountPaid: '20000' })).toMatchObject({ state: 'OPEN' })
+})
+
+test('a payment that was voided a moment ago can be recorded again without a key', async () => {
+  const input = { debtorId: told.id, amount: '1000', on: dayIn(product, -1) }
+  const records = async () => {
+    const { debtor } = await attempt(product, 'recordPayment', input, school)
+    return debtor.amountOwed.amount
+  }
+  expect(await records()).toBe('44000.00')
+  expect(await records()).toBe('44000.00')
+  await voids()
+  expect(await records()).toBe('44000.00')
 })

@@ -9,7 +9,7 @@ import { ClaimLink } from './claim-link.entity.js'
 import { Contend } from '../contend.entity.js'
 import { isWayTo } from './parties.js'
 import { newCode, type ShortCodes } from './short-codes.js'
-import { FAMILY_MAY_ACT } from '../../standing/states.js'
+import { ContendState, FAMILY_MAY_ACT } from '../../standing/states.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
 
 interface Needs extends RequestContext {
@@ -28,6 +28,9 @@ interface Wanted {
   /** There is no earlier one. */
   isFirst?: boolean | undefined
 }
+
+/** Rule 17: after a decision for the school, words of its own that the family has not added yet. */
+export const MAY_STATE = { state: ContendState.DISMISSED, statement: null }
 
 /** The private link by which a parent reaches a claim without an account. */
 export class ClaimLinks {
@@ -94,8 +97,8 @@ export class ClaimLinks {
     const debtor = { $in: debtors.map(({ id }) => id) }
     const open = await em.find(Contend, {
       debtor,
-      // What rests comes back with its claim.
-      $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }],
+      // What rests comes back with its claim, and after a decision for the school the family may add its own words.
+      $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }, MAY_STATE],
     })
     const links = await em.find(ClaimLink, { debtor, revokedAt: null })
     const handedOver = new Set(debtors.filter((one) => one.handedOverOn !== null).map(({ id }) => id))

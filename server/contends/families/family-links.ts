@@ -7,11 +7,11 @@ import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { THROUGH_PRINTED, type Cases } from '../cases.js'
 import { ClaimLink } from './claim-link.entity.js'
-import { noSuchLink, type ClaimLinks } from './claim-links.js'
+import { MAY_STATE, noSuchLink, type ClaimLinks } from './claim-links.js'
 import { escalateBy } from '../../standing/contend-clock.js'
 import { Contend } from '../contend.entity.js'
 import { isWayTo } from './parties.js'
-import { ContendAct, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
+import { ContendAct, ContendState, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
 import type { ClaimProof } from './claim-proof.js'
 import type { History } from '../../history/history.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
@@ -89,26 +89,24 @@ export class FamilyLinks {
 
   /**
    * Links that letters about an open case of somebody else carry: no other address of the claim takes it away from whoever
-   * opened it. A printed one may lie anywhere, and its case
-   * goes on by the letters to its contact, where it has one.
+   * opened it. A printed one may lie anywhere, and its case goes on by the letters to its contact.
    */
   async #waysToOthersCases(link: ClaimLink): Promise<number[]> {
     const { em } = this.context
     const debtor = link.debtor.id
     const open = await em.find(Contend, {
       debtor,
-      $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }],
+      $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }, MAY_STATE],
     })
     const { rules } = this.context
     const goesOn = (contend: Contend) =>
       contend.stood !== null ||
+      contend.state === ContendState.DISMISSED ||
       step(contend.state, contend.reason, ContendAct.WITHDRAW, Side.FAMILY) !== null ||
       escalateBy(contend, rules, this.context.now()) !== null
     const others = open.filter((contend) => goesOn(contend) && !isWayTo(link, contend))
-    const links = await em.find(ClaimLink, { debtor, revokedAt: null })
-    const isSpared = (one: ClaimLink, contend: Contend) =>
-      isWayTo(one, contend) && (one.email !== null || contend.contactEmail === null)
-    return links.filter((one) => others.some((contend) => isSpared(one, contend))).map(({ id }) => id)
+    const links = await em.find(ClaimLink, { debtor, revokedAt: null, email: { $ne: null } })
+    return links.filter((one) => others.some((contend) => isWayTo(one, contend))).map(({ id }) => id)
   }
 
   /**

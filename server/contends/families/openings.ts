@@ -1,3 +1,4 @@
+import { ClaimChange } from '../../debtors/claim-change.entity.js'
 import { ref } from '@mikro-orm/core'
 import type { RequestContext } from '../../request.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
@@ -182,7 +183,7 @@ export class Openings {
   /**
    * Rule 13: after a no, also of a case that was taken back since, the same again from the same contact needs a file
    * that was not there before; a plea may bring other dates or amounts.
-   * What was sent by a printed letter is not held against anybody else: it may not have been the family.
+   * A claim that was materially changed since is another one to answer. What was sent by a printed letter is not held against anybody else: it may not have been the family.
    */
   async #isRepeat(
     debtor: Debtor,
@@ -211,7 +212,18 @@ export class Openings {
       },
       { populate: ['contend'] },
     )
-    const answered = answers.map(({ contend }) => contend.getEntity())
+    const changed = await em.findOne(
+      ClaimChange,
+      { debtor: debtor.id, endedAt: null },
+      { orderBy: { statedAt: 'desc' } },
+    )
+    const answered = answers
+      // To what the claim says since a material change nobody has said no, and what a voided payment took back is no answer.
+      .filter(({ at, act, contend }) => {
+        const isStanding = act === ContendAct.REJECT || contend.getEntity().answered !== null
+        return isStanding && !(changed && changed.statedAt > at)
+      })
+      .map(({ contend }) => contend.getEntity())
     const refused = await withoutUndone(
       em,
       answered.filter((one) => isSameContact(contact, one)),

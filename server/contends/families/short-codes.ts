@@ -86,7 +86,7 @@ export class ShortCodes {
     if (!this.of(link)) await this.give(link)
   }
 
-  /** Gives a link a new code; ends the earlier ones of its claim and contact. In the caller's transaction. */
+  /** Gives a link a new code; ends the earlier ones of its claim and contact; on paper each letter keeps its own. In the caller's transaction. */
   async give(link: ClaimLink): Promise<void> {
     Object.assign(link, newCode(this.context.config.secret, link.nonce, this.context.now()))
     await this.context.em.flush()
@@ -153,7 +153,7 @@ const FIND = `
 const END_EARLIER = `
   update claim_link earlier set code_hash = null, code_made_at = null from claim_link link
    where link.id = any(?::int[]) and earlier.debtor_id = link.debtor_id and earlier.id <> link.id
-     and earlier.printed = link.printed and lower(earlier.email) is not distinct from lower(link.email)
+     and earlier.printed = link.printed and lower(earlier.email) = lower(link.email)
      and earlier.code_hash is not null`
 
 const FORGET = `update claim_link set code_hash = null, code_made_at = null where code_made_at < ?`

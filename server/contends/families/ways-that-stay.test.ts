@@ -75,15 +75,15 @@ test('a letter that is printed after an address was typed has a link of its own:
   expect(await caseOf(product, contendId, { token: first.token! })).toBeNull()
 })
 
-test('nor one on paper by which somebody without an address has an open case', async () => {
-  const { id } = await aDebtor(product, school, { studentName: 'Ada Paperalone', parentEmail: null })
-  const { token } = await printed(product, id, school)
-  await done(product, 'recordHandOver', { id }, school)
-  const { id: contendId } = await aDispute(product, { token: token! })
-  await addressed(id, 'own@school.example')
-  const mailed = tokenIn(await product.mail.letterTo('own@school.example'))
+test('after a decision for the school the link stays by which its family may add its own words', async () => {
+  const told = await aToldFamily(product, school)
+  const { id: contendId } = await aDispute(product, told)
+  await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
+  await goesOn(product, 'escalateContend', { contendId, message: 'But it is.' }, told)
+  const decision = { contendId, decision: 'DISMISS', reasons: 'Both files were read.' }
+  await goesOn(product, 'decideContend', decision, provider)
+  await addressed(told.id, `new-${told.email}`)
   await quiet(product)
-  const input = { token: mailed, surname: 'Paperalone' }
-  expect((await act(product, 'revokeClaimLinks', input)).userErrors).toEqual([])
-  expect(await caseOf(product, contendId, { token: token! })).toMatchObject({ state: 'OPEN' })
+  const says = { contendId, statement: 'We have paid.' }
+  expect((await onCase(product, 'addStatement', says, told)).userErrors).toEqual([])
 })

@@ -146,11 +146,14 @@ export class Payments {
     return requestKey ? sha256(requestKey) : `same:${sha256(JSON.stringify(content))}`
   }
 
-  /** The same key, or without one the same content a moment ago, is the same request again. */
+  /** The same key, or without one the same content a moment ago that was not voided since, is the same request again. */
   async #isRepeated({ id }: Debtor, requestKey: string): Promise<boolean> {
     const recent = new Date(this.context.now().getTime() - SAME_REQUEST)
     const same = {
-      $or: [{ requestKey }, { requestKey: { $like: `${requestKey}:%` }, createdAt: { $gt: recent } }],
+      $or: [
+        { requestKey },
+        { requestKey: { $like: `${requestKey}:%` }, createdAt: { $gt: recent }, stillCounts: true },
+      ],
     }
     return (await this.context.em.count(LedgerEntry, { debtor: id, ...same })) > 0
   }

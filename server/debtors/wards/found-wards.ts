@@ -1,3 +1,4 @@
+import { allOf } from '../../database/all-of.js'
 import type { RequestContext } from '../../request.js'
 import { phoneNumbers } from '../../matching/phone-numbers.js'
 import { misspeltKeyGroups, queryKeys } from '../../matching/search-keys.js'
@@ -53,7 +54,7 @@ export class FoundWards {
     for (const { claim } of asked) {
       const shared = among
         ? among.near(claim.studentName)
-        : [...(await this.#byOtherNames(claim)), ...(await this.#near(claim))]
+        : (await allOf([this.#byOtherNames(claim), this.#near(claim)])).flat()
       const near = [...new Map(shared.map((ward) => [ward.id, ward])).values()]
       found.push({ near, own: near.filter((ward) => isOfWard(claim, ward)) })
       await breathe()

@@ -172,7 +172,7 @@ describe('the links', () => {
     const early = await family.send('/links', { step: 'end' })
     expect(early.status).toBe(422)
     await family.tell(told.name.split(' ')[1]!)
-    expect((await family.send('/links', { step: 'end' })).words).toContain('Only the link that you used')
+    expect((await family.send('/links', { step: 'end' })).words).toContain('All other links have ended')
     expect((await family.open()).status).toBe(200)
   })
 
