@@ -1,6 +1,7 @@
 import type { RequestContext } from '../request.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
-import { LedgerEntry, LedgerKind } from '../debtors/ledger/ledger-entry.entity.js'
+import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
+import { voidedPayments } from '../standing/living-payments.js'
 import { addDays, localDate } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
@@ -129,11 +130,7 @@ export class ComingBack {
       state: { $in: [ContendState.ACCEPTED, ContendState.ANSWERED_IN_PART] },
       answered: { $ne: null },
     })
-    const voided = await em.find(LedgerEntry, {
-      debtor: debtor.id,
-      kind: LedgerKind.PAYMENT,
-      stillCounts: false,
-    })
+    const voided = await voidedPayments(em, debtor.id)
     const contend =
       answered.find((one) => one.answered!.line === payment.requestKey) ??
       answered.find((one) => wasPartOfAnswer(one, payment, voided))

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { LedgerEntry, stillCounts } from '../debtors/ledger/ledger-entry.entity.js'
+import { LedgerEntry, LedgerKind, stillCounts } from '../debtors/ledger/ledger-entry.entity.js'
 
 const COLUMNS = {
   id: 'p.id',
@@ -21,3 +21,7 @@ export async function livingPayments(em: EntityManager, debtors: readonly number
     ? []
     : em.find(LedgerEntry, { debtor: { $in: [...debtors] }, stillCounts: true })
 }
+
+/** Payments of a claim that were recorded and count no more. */
+export const voidedPayments = (em: EntityManager, debtor: number): Promise<LedgerEntry[]> =>
+  em.find(LedgerEntry, { debtor, kind: LedgerKind.PAYMENT, stillCounts: false })
