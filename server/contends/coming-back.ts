@@ -1,7 +1,7 @@
 import type { RequestContext } from '../request.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
-import { voidedPayments } from '../standing/living-payments.js'
+import { voidings } from '../standing/living-payments.js'
 import { addDays, localDate } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
@@ -130,10 +130,10 @@ export class ComingBack {
       state: { $in: [ContendState.ACCEPTED, ContendState.ANSWERED_IN_PART] },
       answered: { $ne: null },
     })
-    const voided = await voidedPayments(em, debtor.id)
+    const voids = await voidings(em, debtor.id)
     const contend =
       answered.find((one) => one.answered!.line === payment.requestKey) ??
-      answered.find((one) => wasPartOfAnswer(one, payment, voided))
+      answered.find((one) => wasPartOfAnswer(one, payment, voids))
     if (!contend) return
     const goesOn = { ...contend, state: contend.answered!.state }
     const others = await em.find(Contend, {
@@ -204,16 +204,22 @@ const BY_A_VOIDED_PAYMENT = { as: 'reopened' } as const
 
 /**
  * Whether the payment was recorded in the course of the case, and the answer, which said what is owed then, does not meet what
- * the family says without it and what else of that is `voided`, or was taken for more than it was.
+ * the family says without it and what else of that was voided since, or was an amount that was taken for more than it was.
  */
 function wasPartOfAnswer(
   { answered, openedAt, saysOwed }: Contend,
   payment: LedgerEntry,
-  voided: readonly LedgerEntry[],
+  voids: readonly LedgerEntry[],
 ): boolean {
-  const { at, owed, whole } = answered!
-  const isOfCase = ({ createdAt }: LedgerEntry) => createdAt >= openedAt && createdAt <= new Date(at)
+  const { at, owed, whole, line } = answered!
+  const answeredAt = new Date(at)
+  const isOfCase = ({ createdAt }: LedgerEntry) => createdAt >= openedAt && createdAt <= answeredAt
   if (owed === undefined || !isOfCase(payment)) return false
-  const paid = voided.filter(isOfCase).reduce((sum, { amount }) => sum - amount, 0)
-  return !whole || (saysOwed !== null && owed + paid > saysOwed)
+  if (!whole) return line === null
+  const paid = voids
+    .filter(({ createdAt }) => createdAt > answeredAt)
+    .map((one) => one.voids!.getEntity())
+    .filter(isOfCase)
+    .reduce((sum, { amount }) => sum - amount, 0)
+  return saysOwed !== null && owed + paid > saysOwed
 }

@@ -234,6 +234,25 @@ describe('a payment that was recorded beside a dispute about the amount', () => 
     expect(await now()).toMatchObject({ state: 'OPEN' })
   })
 
+  test('and voided before the answer is none of it', async () => {
+    await recorded('20000')
+    await voids()
+    await recorded('5000')
+    expect(await accepts('AMOUNT_CORRECTED', { amount: '20000' })).toMatchObject({ state: 'ACCEPTED' })
+    await voids()
+    expect(await now()).toMatchObject({ state: 'ACCEPTED' })
+  })
+
+  test('beside a part that was paid, and taken, and voided, leaves that part', async () => {
+    await recorded('5000')
+    const { ledger } = await debtorOf(product, told.id, school)
+    const { id: payment } = ledger.find(({ kind }: { kind: string }) => kind === 'PAYMENT')
+    expect(await paid('5000')).toMatchObject({ state: 'ANSWERED_IN_PART' })
+    await goesOn(product, 'takeAnswer', { contendId }, told)
+    expect(await voiding(payment)).toEqual([])
+    expect(await now()).toMatchObject({ state: 'ACCEPTED' })
+  })
+
   test('as several, and voided one by one, was part of that answer', async () => {
     for (const on of [-1, -2, -3])
       await done(

@@ -22,6 +22,6 @@ export async function livingPayments(em: EntityManager, debtors: readonly number
     : em.find(LedgerEntry, { debtor: { $in: [...debtors] }, stillCounts: true })
 }
 
-/** Payments of a claim that were recorded and count no more. */
-export const voidedPayments = (em: EntityManager, debtor: number): Promise<LedgerEntry[]> =>
-  em.find(LedgerEntry, { debtor, kind: LedgerKind.PAYMENT, stillCounts: false })
+/** The lines by which payments of a claim were voided, with those payments. */
+export const voidings = (em: EntityManager, debtor: number): Promise<LedgerEntry[]> =>
+  em.find(LedgerEntry, { debtor, kind: LedgerKind.PAYMENT_VOIDED }, { populate: ['voids'] })

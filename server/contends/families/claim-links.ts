@@ -30,7 +30,7 @@ interface Wanted {
 }
 
 /** Rule 17: after a decision for the school, words of its own that the family has not added yet. */
-export const MAY_STATE = { state: ContendState.DISMISSED, statement: null }
+const MAY_STATE = { state: ContendState.DISMISSED, statement: null }
 
 /** The private link by which a parent reaches a claim without an account. */
 export class ClaimLinks {
@@ -76,8 +76,10 @@ export class ClaimLinks {
     const kept = await em.findOne(ClaimLink, { debtor: debtor.id, email: null, revokedAt: null }, newest)
     // Where the claim has had an address since, what was handed over before may be somebody else's: that one is given nothing
     // of what is done by this one.
-    const isOlder =
-      kept && (await em.count(ClaimLink, { debtor: debtor.id, email: { $ne: null }, id: { $gt: kept.id } }))
+    const mailed = await em.find(ClaimLink, { debtor: debtor.id, email: { $ne: null }, printed: false })
+    const hadBefore = (email: string) =>
+      mailed.some((one) => one.id < kept!.id && one.email!.toLowerCase() === email.toLowerCase())
+    const isOlder = kept && mailed.some(({ id, email }) => id > kept.id && !hadBefore(email!))
     const link = kept && !isOlder ? kept : await this.make({ debtor, email: null })
     await this.context.shortCodes.forPrint(link)
     return link

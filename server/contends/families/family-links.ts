@@ -7,11 +7,11 @@ import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { THROUGH_PRINTED, type Cases } from '../cases.js'
 import { ClaimLink } from './claim-link.entity.js'
-import { MAY_STATE, noSuchLink, type ClaimLinks } from './claim-links.js'
+import { noSuchLink, type ClaimLinks } from './claim-links.js'
 import { escalateBy } from '../../standing/contend-clock.js'
 import { Contend } from '../contend.entity.js'
 import { isWayTo } from './parties.js'
-import { ContendAct, ContendState, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
+import { ContendAct, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
 import type { ClaimProof } from './claim-proof.js'
 import type { History } from '../../history/history.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
@@ -96,12 +96,11 @@ export class FamilyLinks {
     const debtor = link.debtor.id
     const open = await em.find(Contend, {
       debtor,
-      $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }, MAY_STATE],
+      $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }],
     })
     const { rules } = this.context
     const goesOn = (contend: Contend) =>
       contend.stood !== null ||
-      contend.state === ContendState.DISMISSED ||
       step(contend.state, contend.reason, ContendAct.WITHDRAW, Side.FAMILY) !== null ||
       escalateBy(contend, rules, this.context.now()) !== null
     const others = open.filter((contend) => goesOn(contend) && !isWayTo(link, contend))

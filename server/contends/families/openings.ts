@@ -202,7 +202,7 @@ export class Openings {
     const answers = await em.find(
       ContendMessage,
       {
-        act: { $in: [ContendAct.REJECT, ContendAct.ACCEPT_IN_PART] },
+        act: { $in: [ContendAct.REJECT, ContendAct.ACCEPT_IN_PART, ContendAct.DISMISS] },
         contend: {
           debtor: debtor.id,
           ...counted,
@@ -220,7 +220,7 @@ export class Openings {
     const answered = answers
       // To what the claim says since a material change nobody has said no, and what a voided payment took back is no answer.
       .filter(({ at, act, contend }) => {
-        const isStanding = act === ContendAct.REJECT || contend.getEntity().answered !== null
+        const isStanding = act !== ContendAct.ACCEPT_IN_PART || contend.getEntity().answered !== null
         return isStanding && !(changed && changed.statedAt > at)
       })
       .map(({ contend }) => contend.getEntity())
