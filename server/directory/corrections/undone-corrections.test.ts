@@ -144,38 +144,33 @@ test('a claim that is Completed and opened at less on the day of another letter 
   await product.close()
 })
 
-test('a claim that is paid, and opened at more within the moment, is told to whoever saw it once it is seen again', async () => {
-  const { product, id, school, people, change, told } = await aShownClaim('60', '7')
-  await done(product, 'recordPayment', { debtorId: id, amount: '45000' }, school)
-  await change({ ...OPENS, amountOwed: '90000', statementAccepted: true })
-  for (let day = 0; day < 7; day++) {
-    await daysLater(product, 1, ...people)
-    await allLeave(product)
+test.each<[string, string, (at: Shown) => Promise<unknown>]>([
+  [
+    'paid',
+    '60',
+    ({ product, id, school }) => done(product, 'recordPayment', { debtorId: id, amount: '45000' }, school),
+  ],
+  ['Completed by mistake', '3600', ({ change }) => change(COMPLETES)],
+])(
+  'a claim that is %s, and opened at more within the moment, is told to whoever saw it once it is seen again',
+  async (_how, undoSeconds, goes) => {
+    const shown = await aShownClaim(undoSeconds, '7')
+    const { product, people, change, told } = shown
+    await goes(shown)
+    await change({ ...OPENS, amountOwed: '90000', statementAccepted: true })
+    for (let day = 0; day < 7; day++) {
+      await daysLater(product, 1, ...people)
+      await allLeave(product)
+      await keepClocks(product)
+      await quiet(product)
+    }
+    expect(told()).toEqual([])
+    await daysLater(product, 2, ...people)
     await keepClocks(product)
     await quiet(product)
-  }
-  expect(told()).toEqual([])
-  await daysLater(product, 2, ...people)
-  await keepClocks(product)
-  await quiet(product)
-  expect(told()).toEqual([expect.stringContaining('90,000.00')])
-  await product.close()
-})
+    expect(told()).toEqual([expect.stringContaining('90,000.00')])
+    await product.close()
+  },
+)
 
-test('a claim that is Completed by mistake and opened at more in the same moment is told as raised once that is seen, and not before', async () => {
-  const { product, people, change, told } = await aShownClaim('3600', '7')
-  await change(COMPLETES)
-  await change({ ...OPENS, amountOwed: '90000', statementAccepted: true })
-  for (let day = 0; day < 7; day++) {
-    await daysLater(product, 1, ...people)
-    await allLeave(product)
-    await keepClocks(product)
-    await quiet(product)
-  }
-  expect(told()).toEqual([])
-  await daysLater(product, 2, ...people)
-  await keepClocks(product)
-  await quiet(product)
-  expect(told()).toEqual([expect.stringContaining('90,000.00')])
-  await product.close()
-})
+type Shown = Awaited<ReturnType<typeof aShownClaim>>
