@@ -1,10 +1,10 @@
 import { Box, Button, Grid } from '@chakra-ui/react'
 import { useClock } from '../ui/format/Clock'
 import { Field } from '../ui/fields/Field'
-import { Form as FormOf } from '../ui/fields/Form'
+import { Form } from '../ui/fields/Form'
 import { localDate } from '../../common/days'
 import { SelectField } from '../ui/fields/SelectField'
-import type { Form } from '../ui/fields/useForm'
+import type { FormState } from '../ui/fields/useForm'
 import type { FormError } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import { type CheckDraft, checkProblems } from './checkDraft'
@@ -12,7 +12,7 @@ import { purposeWords } from './checkWords'
 
 interface CheckFormProps {
   regions: readonly string[]
-  form: Form<CheckDraft>
+  form: FormState<CheckDraft>
   /** Makes the check, and answers what is to be mended: nothing when it was made. */
   onCheck: (draft: CheckDraft) => Promise<readonly FormError[]>
 }
@@ -25,7 +25,7 @@ export function CheckForm({ regions, form, onCheck }: CheckFormProps) {
     form.show(missing.length > 0 ? missing : await onCheck(form.answers))
   })
   return (
-    <FormOf onSubmit={() => void submit()} errors={form.errors}>
+    <Form onSubmit={() => void submit()} errors={form.errors}>
       <Grid
         columnGap="6"
         rowGap="5"
@@ -81,7 +81,7 @@ export function CheckForm({ regions, form, onCheck }: CheckFormProps) {
           Check
         </Button>
       </Box>
-    </FormOf>
+    </Form>
   )
 }
 

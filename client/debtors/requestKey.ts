@@ -1,7 +1,7 @@
-import type { Form } from '../ui/fields/useForm'
+import type { FormState } from '../ui/fields/useForm'
 
 /** The form's key, kept with its words: sent once more after a reload it is still the same request. */
-export function requestKeyOf(form: Pick<Form<{ requestKey: string }>, 'answers' | 'set'>): string {
+export function requestKeyOf(form: Pick<FormState<{ requestKey: string }>, 'answers' | 'set'>): string {
   const requestKey = form.answers.requestKey || newRequestKey()
   form.set({ requestKey })
   return requestKey

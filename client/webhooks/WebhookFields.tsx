@@ -2,7 +2,7 @@ import { chakra, Grid } from '@chakra-ui/react'
 import type { WebhookEvent } from '../gql/graphql'
 import { CheckboxField } from '../ui/fields/CheckboxField'
 import { Field } from '../ui/fields/Field'
-import type { Form } from '../ui/fields/useForm'
+import type { FormState } from '../ui/fields/useForm'
 import { eventGroups } from './webhookWords'
 
 export interface WebhookAnswers {
@@ -12,7 +12,7 @@ export interface WebhookAnswers {
 }
 
 interface WebhookFieldsProps {
-  form: Form<WebhookAnswers>
+  form: FormState<WebhookAnswers>
 }
 
 /** The questions of a webhook: where, what for, and of what. */

@@ -1,6 +1,6 @@
 import type { SchoolAnswers, SchoolTextField } from './schoolAnswers'
 import { type DocumentName, OFFICERS, type OfficerName } from '../schoolWords'
-import type { Form, FormPart } from '../../ui/fields/useForm'
+import type { FormPart, FormState } from '../../ui/fields/useForm'
 
 interface Marked extends FormPart<SchoolTextField, Pick<SchoolAnswers, DocumentName>> {
   /** What is said of an officer as a whole. */
@@ -9,7 +9,7 @@ interface Marked extends FormPart<SchoolTextField, Pick<SchoolAnswers, DocumentN
 
 /** The same form, marked with what the provider said of each answer until it is answered anew. */
 export function withRemarks(
-  form: Form<SchoolAnswers>,
+  form: FormState<SchoolAnswers>,
   before: SchoolAnswers,
   byField: Readonly<Record<string, string>>,
 ): Marked {

@@ -69,7 +69,7 @@ export function useForm<Answers extends object>({ draft: answers, keep, drop }: 
   return { answers, text, tick, answer, set, drop, errors, show, mend, of, unanswered }
 }
 
-export type Form<Answers extends object> = ReturnType<typeof useForm<Answers>>
+export type FormState<Answers extends object> = ReturnType<typeof useForm<Answers>>
 
 interface Sending<Args extends unknown[]> {
   /** What is to be mended before it is sent. */
@@ -82,7 +82,7 @@ interface Sending<Args extends unknown[]> {
 
 /** Sends a form, one try at a time; what was typed stays until it went through. */
 export function useSend<Args extends unknown[]>(
-  form: Pick<Form<object>, 'show' | 'drop'>,
+  form: Pick<FormState<object>, 'show' | 'drop'>,
   { wrong, send, sent }: Sending<Args>,
 ) {
   return useOnce(async (...args: Args) => {

@@ -1,11 +1,11 @@
 import { notify } from './toaster'
 import type { FormError } from '../fields/useFormErrors'
-import { type Form, useForm, useSend } from '../fields/useForm'
+import { type FormState, useForm, useSend } from '../fields/useForm'
 import { problemsOf } from '../../user-errors'
 
 interface DecisionOptions<Answers extends object> {
   /** What is asked in the dialog; left out: nothing is. */
-  form?: Form<Answers>
+  form?: FormState<Answers>
   /** What is to be mended before it is sent. */
   wrong?: () => readonly FormError[]
   /** Sends the decision and answers the payload's `userErrors`. */
