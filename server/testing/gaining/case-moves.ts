@@ -67,6 +67,7 @@ async function opened(
     asked: false,
     renamed: false,
     way: 'plain',
+    recorded: new Set(),
   }
   family.cases.push(one)
   return { act: 'contended', case: one }

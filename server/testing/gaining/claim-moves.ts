@@ -196,7 +196,9 @@ export async function pay({ product, players, claim, draw }: Here): Promise<Done
     as: players.school,
     select: 'debtor { status }',
   })
-  return debtor ? { act: 'paid', claim, wasLast: debtor.status === 'COMPLETED' } : null
+  if (!debtor) return null
+  const payment = (await paymentsOf(product, players, claim)).at(-1)?.id
+  return { act: 'paid', claim, payment, wasLast: debtor.status === 'COMPLETED' }
 }
 
 /** A payment that was recorded does not count any more: the last one mostly. */

@@ -63,8 +63,10 @@ export interface Case {
   /** The claim names somebody else since: the case was closed in the family's favour. */
   renamed: boolean
   way: Way
-  /** A payment that its school has answered it with, while it has not gone on since; and where it stood before, until when. */
-  answer?: { payment: string; clock: CaseClock; on: string } | undefined
+  /** Payments by which its school has answered it, or beside which, while it has not gone on since; and where it stood before, until when. */
+  answer?: { payments: ReadonlySet<string>; clock: CaseClock; on: string } | undefined
+  /** Payments that were recorded since it was opened: those that are voided may take back an answer that counted on them. */
+  recorded: Set<string>
 }
 
 /** What a school, or a family, is most inclined to: by chance alone nobody gets deep into anything. */

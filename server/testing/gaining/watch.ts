@@ -78,6 +78,7 @@ export class Watch {
         // What of the plan is paid by it is not reckoned here.
         this.#plansEnd(done.claim)
         done.claim.hasPaid = true
+        for (const { recorded } of this.#casesOf(done.claim)) if (done.payment) recorded.add(done.payment)
         if (done.wasLast) return this.#goes(done.claim, 'completed', 'payment')
         return this.#corrected.owes(done.claim, 'payment corrected', today)
       case 'voided':
@@ -281,7 +282,7 @@ export class Watch {
 
   /** Rule 25: the payment that answered it does not count, so the case goes on where it stood, unless it has gone on since. */
   #wasNoAnswer(claim: Claim, payment: string): void {
-    const one = this.#casesOf(claim).find(({ answer }) => answer?.payment === payment)
+    const one = this.#casesOf(claim).find(({ answer }) => answer?.payments.has(payment))
     const others = this.#casesOf(claim).filter((other) => other !== one && isLive(other.clock))
     if (!one?.answer || !others.every(({ clock }) => isPlan(clock))) return
     // What was listed while it had ended stands by itself.
@@ -372,9 +373,11 @@ function moved(one: Case, state: State, since: string): void {
   Object.assign(one.clock, { state, since })
 }
 
-/** In part; `payment`: by that, which may be voided. */
+/** In part; `payment`: by that, which may be voided; else by an amount that counts on what was recorded in the course of the case. */
 function answered(one: Case, payment: string | undefined, today: string): void {
   const clock = { ...one.clock }
+  const payments = new Set(payment ? [payment] : one.recorded)
   moved(one, 'partial', today)
-  if (payment) one.answer = { payment, clock, on: today }
+  one.answer = { payments, clock, on: today }
+  if (payment) one.recorded.add(payment)
 }

@@ -23,6 +23,8 @@ export interface CaseModel {
   asked: boolean
   /** Where it stood, since when, and on which day it came to rest with its claim. */
   stood: { state: State; since: number; at: number } | null
+  /** When it was said no to, or granted a part only, counted in acts about its claim. */
+  noes: number[]
 }
 
 export type State =
@@ -73,9 +75,6 @@ export const isSuppressed = ({ state }: CaseModel) => state === 'OVERDUE' || sta
 export const isRemoved = ({ state }: CaseModel) => state === 'LAPSED' || state === 'UPHELD'
 export const isOnTheDesk = ({ state }: Pick<CaseModel, 'state'>) =>
   state === 'ESCALATED' || state === 'ESCALATED_AGAIN'
-/** The school has said no to it, or granted a part only. */
-export const isAnswered = ({ thread }: CaseModel) =>
-  thread.some(({ act }) => act === 'REJECT' || act === 'ACCEPT_IN_PART')
 export const waitsForSchool = ({ state }: CaseModel) => state === 'OPEN' || state === 'OVERDUE'
 export const isPending = ({ state }: CaseModel) => waitsForSomebody(state) && state !== 'AGREED'
 const waitsForSomebody = (state: State) =>

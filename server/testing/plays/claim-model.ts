@@ -1,7 +1,6 @@
 import {
   dayBreaks,
   goOn,
-  isAnswered,
   isLive,
   isOnTheDesk,
   isRemoved,
@@ -39,6 +38,9 @@ export class ClaimModel {
   private confirmedOn: number
   /** What of the claim the family has heard, where it says more now (rule 19): no letter leaves in a play. */
   private heard: number | null = null
+  /** When it was changed so that its family has something else to answer, counted in acts; null: it was taken back. */
+  private changedAt: number | null = null
+  private acts = 0
 
   constructor(
     public today: number,
@@ -159,7 +161,12 @@ export class ClaimModel {
           !this.withdrawn && !this.removed && move.amount > 0 && !(this.suspended && move.amount > this.owed)
         )
       case 'set status':
-        return !this.withdrawn && !this.removed && !(this.suspended && this.#isReopened(move))
+        // What was paid to the end is not opened by its status.
+        return (
+          !this.withdrawn &&
+          !this.removed &&
+          !(this.#isReopened(move) && (this.suspended || this.paid === this.claimed))
+        )
       case 'withdraw claim':
         return !this.removed
     }
@@ -240,7 +247,7 @@ export class ClaimModel {
         return this.#planEnds()
       case 'set status':
         if (move.status !== this.status) this.confirmedOn = this.today
-        if (this.#isReopened(move)) this.heard = 0
+        if (this.#isReopened(move)) Object.assign(this, { heard: 0, changedAt: ++this.acts })
         if (move.status !== 'COMPLETED') this.settled = 0
         if (this.#isReopened(move)) this.#goOn()
         if (move.status === 'COMPLETED') this.#complete()
@@ -272,7 +279,7 @@ export class ClaimModel {
     const refused = this.cases.filter(
       (one) =>
         one.kind === kind &&
-        isAnswered(one) &&
+        one.noes.some((at) => this.changedAt === null || at > this.changedAt) &&
         (one.state === 'REJECTED' || one.state === 'DISMISSED' || one.state === 'WITHDRAWN'),
     )
     const sameAgain =
@@ -293,6 +300,7 @@ export class ClaimModel {
       shown: new Set(),
       asked: false,
       stood: null,
+      noes: [],
     }
     this.cases.push(one)
     this.#say(one, 'FAMILY', 'OPEN', move)
@@ -317,8 +325,14 @@ export class ClaimModel {
   #correct(amount: number): void {
     const before = this.claimed
     this.corrections += amount - this.owed
-    if (this.claimed > before) this.heard ??= before
-    else if (this.heard !== null) this.heard = Math.min(this.heard, this.claimed)
+    if (this.claimed > before) {
+      this.heard ??= before
+      this.changedAt = ++this.acts
+    } else if (this.heard !== null) {
+      this.heard = Math.min(this.heard, this.claimed)
+      // It has come back to what was heard.
+      this.changedAt = null
+    }
   }
 
   /** The last of it is paid, or counts as paid; whatever was open about it has ended. */
@@ -369,6 +383,7 @@ export class ClaimModel {
   #say(one: CaseModel, side: Side, act: string, move?: Move): void {
     const line: Line = { side, act, text: move?.text ?? null, files: move?.file == null ? 0 : 1 }
     one.thread.push(line)
+    if (['REJECT', 'ACCEPT_IN_PART', 'DISMISS'].includes(act)) one.noes.push(++this.acts)
     if (move?.file == null) return
     this.files.add(move.file)
     one.shown.add(move.file)
