@@ -256,15 +256,7 @@ export class Restating {
       const wasIt = ({ wasSeen, firstNoticedAt, statedAt }: ClaimChange) =>
         wasSeen || firstNoticedAt !== null || (answered.get(debtor.id) ?? statedAt) > statedAt
       // Nobody is told that it is as it was.
-      if (over.some(wasIt))
-        em.create(ClaimChange, {
-          debtor: ref(debtor),
-          ...this.#statement(),
-          ...heard,
-          voided: [],
-          wasSeen: false,
-          endedAt: this.context.now(),
-        })
+      if (over.some(wasIt)) this.#record(debtor, heard).endedAt = this.context.now()
       const isOpen = after.status !== DebtStatus.COMPLETED
       if (over.length > 0) {
         if (over.length < waiting.length && isOpen) toTell.add(debtor)
@@ -272,15 +264,7 @@ export class Restating {
       }
       if (over.length > 0 || material.size === 0) continue
       const earlier = sincePrint(waiting, print).find((one) => !wasIt(one))
-      const change =
-        earlier ??
-        em.create(ClaimChange, {
-          debtor: ref(debtor),
-          ...this.#statement(),
-          ...heard,
-          voided: [],
-          wasSeen: false,
-        })
+      const change = earlier ?? this.#record(debtor, heard)
       if (earlier)
         Object.assign(earlier, this.#statement(), {
           heardClaimed: Math.min(earlier.heardClaimed, heard.heardClaimed),
@@ -308,6 +292,11 @@ export class Restating {
       [`{${ids.join(',')}}`],
     )
     return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
+  }
+
+  #record(debtor: Debtor, heard: ReturnType<typeof heardBefore>): ClaimChange {
+    const statement = { debtor: ref(debtor), ...this.#statement() }
+    return this.context.em.create(ClaimChange, { ...statement, ...heard, voided: [], wasSeen: false })
   }
 
   #statement() {
