@@ -27,6 +27,7 @@ gql`
     waitsFor
     removedAfter
     escalateBy
+    mayEscalateLater
     mayDo
     mayRefuseProof
     statement
@@ -195,11 +196,16 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
   }
 }
 
-function rejected({ reason, escalateBy }: Contend) {
+function rejected({ reason, escalateBy, mayEscalateLater }: Contend) {
   if (isPlea({ reason }))
     return {
       title: 'You refused the plan',
       text: 'The claim stands as it was. The family may ask again with other dates or amounts.',
+    }
+  if (mayEscalateLater)
+    return {
+      title: 'You rejected it',
+      text: 'While the claim is closed, or another case about it is open, the family cannot ask the provider to decide. Afterwards it can: the days until then do not count.',
     }
   if (!escalateBy) return { title: 'You rejected it: the claim stands', text: 'The case is closed.' }
   return {

@@ -33,6 +33,7 @@ export function aContend(differs: Fields = {}) {
     mayComment: true,
     mayRefuseProof: null,
     mayState: false,
+    mayEscalateLater: false,
     asksAgain: false,
     saysOwed: null,
     saysPaid: null,

@@ -62,10 +62,12 @@ gql`
 export function useSchoolAnswer({
   id: contendId,
   mayRefuseProof,
+  plan,
   ...says
 }: {
   id: string
   mayRefuseProof?: number | null
+  plan?: { id: string } | null
 } & SaysPaid) {
   const client = useApolloClient()
   const [accept] = useAcceptContendMutation()
@@ -91,7 +93,12 @@ export function useSchoolAnswer({
           return data!.refuseProof.userErrors
         })
       case 'AGREE':
-        return answerPlan({ answer: 'AGREE', message: message || null, instalments: [] })
+        return answerPlan({
+          answer: 'AGREE',
+          planId: plan?.id ?? null,
+          message: message || null,
+          instalments: [],
+        })
       case 'COUNTER':
         return answerPlan({
           answer: 'COUNTER',

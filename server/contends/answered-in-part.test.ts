@@ -126,6 +126,18 @@ test('the family takes it, once, and the claim stands as corrected and undispute
   )
 })
 
+test('what is owed by now is not taken for what the family has read', async () => {
+  const id = await disputes()
+  await corrects(id, '30000')
+  await done(product, 'recordPayment', { debtorId: told.id, amount: '10000' }, school)
+  expect(await refusal('takeAnswer', { contendId: id, amountOwed: '30000' })).toBe(
+    'Nothing was changed. The claim stands at ₦20,000.00 by now: look at it again.',
+  )
+  expect((await stands(id)).state).toBe('ANSWERED_IN_PART')
+  const taken = await goesOn(product, 'takeAnswer', { contendId: id, amountOwed: '20000' }, told)
+  expect(taken.state).toBe('ACCEPTED')
+})
+
 test('until its last day a part may be brought before the provider; then it is taken, read or recorded', async () => {
   const id = await disputes()
   await corrects(id)

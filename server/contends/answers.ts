@@ -9,7 +9,7 @@ import { rowId } from '../shared/row-id.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { noSuchContend, type Case, type Cases } from './cases.js'
-import { stoodOf } from './coming-back.js'
+import { stoodOf } from './stand-still.js'
 import { ContendMessage } from './contend-message.entity.js'
 import type {
   AcceptContendInput,

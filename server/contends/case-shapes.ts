@@ -115,6 +115,7 @@ export class CaseShapes {
     const { state } = stands
     const runs = state === ContendState.AGREED ? stands.plan : null
     const isPaused = runs?.pausedAt != null
+    const breaks = runs && breaksAt(runs, rules)
     const asked = runs?.proofs.filter(waits).toSorted((one, other) => one.instalment - other.instalment)[0]
     const planShapes = new Map(plans.map((plan) => [plan.id, this.#plan(plan, stands, now)]))
     const lastDay = (days: number) => addDays(localDate(stands.clockFrom, rules.timeZone), days)
@@ -144,7 +145,9 @@ export class CaseShapes {
       amountOwed: { amount: debtor.owed, currency: rules.currency },
       dueOn: this.#dueOn(stands, lastDay),
       waitsFor: asked && !isPaused ? Side.SCHOOL : (WAITS_FOR[state] ?? null),
+      planEndsAfter: breaks && !asked ? addDays(localDate(breaks, rules.timeZone), -1) : null,
       removedAfter: open ? lastDay(rules.removeDays) : null,
+      mayEscalateLater: state === ContendState.REJECTED && contend.stood !== null,
       asksAgain: mayEscalate && asking === 'AGAIN',
       escalateBy: mayEscalate ? lastDay(rules.escalateDays) : null,
       plan: [...planShapes.values()].findLast(({ agreedAt }) => agreedAt) ?? [...planShapes.values()].at(-1),

@@ -10,12 +10,12 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
 import type { News } from './letters/case-news.js'
 import { notNow } from './letters/case-words.js'
-import { ComingBack, stoodOf } from './coming-back.js'
+import { ComingBack } from './coming-back.js'
 import { clockAfter } from '../standing/contend-clock.js'
 import { ContendMessage, Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
 import { isPaid, waits, type AgreedPlan } from '../standing/instalments.js'
-import { keepPause } from './plans/plan-pause.js'
+import { standStill, stoodOf } from './stand-still.js'
 import { nextOf } from '../standing/stand-together.js'
 import type { StoodBefore } from './families/printed-act.entity.js'
 import type { PaymentPlan } from './plans/payment-plan.entity.js'
@@ -172,7 +172,7 @@ export class Cases {
 
   /** The claim itself has ended by its school's hand: paid, completed or withdrawn. Callers hold its lock. */
   async settle(debtor: Debtor, outcome?: Outcome): Promise<void> {
-    await this.#comingBack.holdTime(debtor)
+    await standStill(this.context, debtor, this.context.now())
     const live = await this.context.em.find(
       Contend,
       { debtor: debtor.id, state: { $in: [...LIVE] } },
@@ -278,7 +278,7 @@ export class Cases {
     if (REMOVING.includes(to)) {
       this.context.did({ kind: 'claim.removed', claim: debtor.id })
       await this.#endPlan(found, at)
-    } else await keepPause(this.context, debtor, at)
+    } else await standStill(this.context, debtor, at)
   }
 
   /** The plan of a claim that a dispute has taken out ends with it, and does not come back. */

@@ -6,11 +6,10 @@ import { addDays, localDate } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
 import type { Case, Said, Cases } from './cases.js'
-import { escalateBy } from '../standing/contend-clock.js'
 import { Contend, type Stood } from './contend.entity.js'
 import { moveDates } from './move-dates.js'
 import { breaksAt, isPaid, openOf, type AgreedPlan } from '../standing/instalments.js'
-import { keepPause } from './plans/plan-pause.js'
+import { standStill, stoodOf } from './stand-still.js'
 import { ContendAct, ContendState, LIVE, Side, kindOf, mayLiveBeside } from '../standing/states.js'
 import type { CaseLetters } from './letters/case-letters.js'
 import type { ClaimLinks } from './families/claim-links.js'
@@ -21,29 +20,9 @@ interface Needs extends RequestContext {
   claimLinks: ClaimLinks
 }
 
-/** Where a case stands, to be taken up there again. */
-export const stoodOf = ({ state, clockFrom, outcome }: Contend, { status }: Debtor, at: Date): Stood => ({
-  state,
-  clockFrom: clockFrom.toISOString(),
-  status,
-  outcome,
-  at: at.toISOString(),
-})
-
 /** Rule 21: a claim that was closed and comes back has its cases as they were. Their clocks have stood still. */
 export class ComingBack {
   constructor(private readonly context: Needs) {}
-
-  /** Of a dispute that was rejected the family's time to ask the provider stands still while the claim is closed. */
-  async holdTime(debtor: Debtor): Promise<void> {
-    const { em } = this.context
-    if (!isClosed(debtor)) return
-    const at = this.context.now()
-    const refused = await em.find(Contend, { debtor: debtor.id, state: ContendState.REJECTED, stood: null })
-    for (const contend of refused)
-      if (escalateBy(contend, this.context.rules, at)) contend.stood = stoodOf(contend, debtor, at)
-    await em.flush()
-  }
 
   /** Does nothing while the claim is closed. `undone`: by mistake, a moment ago, and nobody has been written to. */
   async resume(debtor: Debtor, undone: boolean): Promise<void> {
@@ -53,14 +32,14 @@ export class ComingBack {
     const rested = await em.find(Contend, {
       debtor: debtor.id,
       stood: { $ne: null },
-      state: { $ne: ContendState.BROKEN },
+      state: { $nin: [ContendState.BROKEN, ContendState.REJECTED] },
     })
     for (const contend of rested) {
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
       await this.#takeUp(found, contend.stood!, { unwritten: undone })
     }
     await em.flush()
-    await keepPause(this.context, debtor, this.context.now())
+    await standStill(this.context, debtor, this.context.now(), undone)
   }
 
   async #takeUp(found: Case, stood: Stood, told: Pick<Said, 'unwritten' | 'as'>): Promise<void> {
@@ -71,7 +50,6 @@ export class ComingBack {
     const isKept = plan !== null && isPaid(plan)
     // What was paid to its end was kept, whatever the claim comes to now.
     if (isKept) contend.stood = null
-    else if (contend.state === stood.state) await moveDates(this.context, contend, { stood, plan, undone })
     else {
       const act = { act: ContendAct.RESUME, by: Side.SCHOOL }
       const { to } = this.context.cases.next(found, act.act, act.by)
@@ -113,7 +91,7 @@ export class ComingBack {
       await this.#takeUp(found, contend!.stood, BY_A_VOIDED_PAYMENT)
     }
     await em.flush()
-    await keepPause(this.context, debtor, this.context.now())
+    await standStill(this.context, debtor, this.context.now())
   }
 
   /**
@@ -149,7 +127,7 @@ export class ComingBack {
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
     await this.#takeUp(found, contend.stood!, BY_A_VOIDED_PAYMENT)
     await em.flush()
-    await keepPause(this.context, debtor, this.context.now())
+    await standStill(this.context, debtor, this.context.now())
   }
 
   async #planned(debtor: Debtor): Promise<Contend | null> {
@@ -189,7 +167,7 @@ export class ComingBack {
     if (debtor.status === DebtStatus.ABANDONED_PAYMENT) debtor.status = stood.status
     await caseLetters.takeBack(contend, ['broken'])
     await cases.say(found, act)
-    await keepPause(this.context, debtor, this.context.now())
+    await standStill(this.context, debtor, this.context.now())
   }
 }
 

@@ -8,7 +8,7 @@ import { ContendReason } from '../standing/states.js'
 
 const FILES = 'Uploads of your own, by id or address; at most 5.'
 const TOKEN = 'Of the private link, for whoever has no account.'
-const REQUEST_KEY = 'The same key again opens nothing more.'
+const REQUEST_KEY = 'The same words under the same key again open nothing more.'
 
 export enum PlanAnswer {
   AGREE = 'AGREE',
@@ -131,7 +131,13 @@ export class CommentOnContendInput extends ForContendInput {
 export class EscalateContendInput extends CommentOnContendInput {}
 
 @InputType()
-export class TakeAnswerInput extends ForContendInput {}
+export class TakeAnswerInput extends ForContendInput {
+  @Field(() => MoneyAmount, {
+    nullable: true,
+    description: 'What is owed as you have read it: refused where that has changed since.',
+  })
+  amountOwed?: number | null
+}
 
 @InputType()
 export class WithdrawContendInput extends ForContendInput {}
@@ -149,6 +155,13 @@ export class AnswerPlanInput extends ForContendInput {
 
   @Field(() => String, { nullable: true, description: 'A school that declines gives its reason.' })
   message?: string | null
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The plan that you have read and agree to: refused where another one is on the table by now.',
+  })
+  planId?: string | null
 
   @Field(() => [InstalmentInput], { defaultValue: [], description: 'Of a counter-offer.' })
   instalments!: InstalmentInput[]

@@ -204,6 +204,13 @@ export class ContendShape {
 
   @Field(() => LocalDate, {
     nullable: true,
+    description:
+      'The last day on which the payment that is due, or late, keeps the agreed plan: after it the plan ends. Null while nothing ends it.',
+  })
+  planEndsAfter?: string | null
+
+  @Field(() => LocalDate, {
+    nullable: true,
     description: 'The last day before silence of the school removes the entry.',
   })
   removedAfter?: string | null
@@ -213,6 +220,12 @@ export class ContendShape {
     description: 'The last day on which the family may ask the provider.',
   })
   escalateBy?: string | null
+
+  @Field({
+    description:
+      'Whether the family may ask the provider once another case of the claim has ended, or the claim is open again: until then its days stand still.',
+  })
+  mayEscalateLater!: boolean
 
   @Field({
     description:

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
+import { formatMinor } from '../../common/money.js'
 import { addYears, localDate, startOfDay } from '../../common/days.js'
 import { rowId } from '../shared/row-id.js'
 import type { Rules } from '../shared/rules.js'
@@ -187,6 +188,14 @@ export class Contends {
   async take(input: TakeAnswerInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'takeAnswer')
     return this.#byFamily(input, async (found, party) => {
+      this.context.cases.next(found, ContendAct.TAKE, Side.FAMILY)
+      const { owed } = found.debtor
+      if (input.amountOwed != null && input.amountOwed !== owed)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'amountOwed',
+          `Nothing was changed. The claim stands at ${formatMinor(owed, this.context.rules.currency)} by now: look at it again.`,
+        )
       await this.context.cases.move(found, { act: ContendAct.TAKE, ...saidBy(party) })
       await this.context.askingForRest.plead(found)
     })

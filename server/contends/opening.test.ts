@@ -103,8 +103,20 @@ describe('the same twice', () => {
   test('under one key opens one, also when both come at the same moment', async () => {
     const requestKey = 'a double click'
     const answers = await Promise.all([opens({ requestKey }), opens({ requestKey })])
-    const third = await opens({ requestKey, message: 'Something else.' })
+    const third = await opens({ requestKey, files: [] })
     expect(new Set([...answers, third].map(({ contend }) => contend?.id)).size).toBe(1)
+  })
+
+  test('with other words under the same key is another request, so that no word is dropped unsaid', async () => {
+    const requestKey = 'a form that is used again'
+    const { contend } = await opens({ requestKey })
+    expect(await refusalOf({ requestKey, message: 'And something else.' })).toEqual([
+      [null, expect.stringContaining('If it is yours, add to it, or withdraw it first.')],
+    ])
+    await goesOn(product, 'withdrawContend', { contendId: contend.id }, told)
+    const second = (await opens({ requestKey, message: 'And something else.' })).contend
+    expect(second).toMatchObject({ state: 'OPEN' })
+    expect(second.id).not.toBe(contend.id)
   })
 
   test('without a key opens one, with its file too', async () => {

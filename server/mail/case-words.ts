@@ -39,6 +39,8 @@ export interface CaseWords {
   proof: readonly [amount: string, day: string] | null
   /** The plan that it put on the table, or agreed to: "4 Dec 2026", "₦15,000.00". */
   plan: (readonly [day: string, amount: string])[]
+  /** The first of its dates, where that comes before the last day for the answer: nobody can agree to it after that. */
+  agreeBy: string | null
   /** The last days of the sides, counted from when this step was taken: "4 Dec 2026". */
   answerBy: string
   removedAfter: string
@@ -119,6 +121,12 @@ export function proven({ proof }: CaseWords): Block[] {
     },
   ]
 }
+
+/** Until when a school can say yes to dates that the family proposes, where that is sooner than its last day to answer. */
+export const agreeableUntil = ({ agreeBy }: CaseWords): Block[] =>
+  agreeBy
+    ? [{ paragraph: `You can agree to these dates until the end of ${agreeBy}, the first of them.` }]
+    : []
 
 /** The dates and amounts that are on the table, or agreed. */
 export function planned({ plan }: CaseWords, title?: string): Block[] {

@@ -7,9 +7,9 @@ import type { Product } from './product.js'
 import { quiet } from './stored.js'
 
 /** A case as one side reads it. */
-const CASE = `id reason state inWords resolved outcome waitsFor dueOn removedAfter escalateBy mayDo mayComment mayState
+const CASE = `id reason state inWords resolved outcome waitsFor dueOn removedAfter escalateBy mayEscalateLater planEndsAfter mayDo mayComment mayState
   mayProve mayRefuseProof
-  statement amountOwed { amount } saysPaid { amount } saysPaidOn plan { agreedAt instalments { dueOn amount { amount } paid { amount } state } }
+  statement amountOwed { amount } saysPaid { amount } saysPaidOn plan { id agreedAt instalments { dueOn amount { amount } paid { amount } state } }
   messages { side act text files { id name url } proof { instalment paidOn amount { amount } answer } }`
 
 /** A claim whose family has its letter: its entry is seen, where NOTICE_DAYS=0. */

@@ -17,7 +17,7 @@ import { noSuchLink } from './claim-links.js'
 import { whyNotContended } from './contendable.js'
 import { mustAct, saidBy, type Party, type Parties } from './parties.js'
 import type { Instalment } from '../plans/payment-plan.entity.js'
-import { keepPause } from '../plans/plan-pause.js'
+import { standStill } from '../stand-still.js'
 import { ContendAct, ContendReason, ContendState, Side } from '../../standing/states.js'
 import type { AskingForRest } from '../plans/asking-for-rest.js'
 import type { CaseFiles } from '../case-files.js'
@@ -118,7 +118,7 @@ export class Openings {
           files: opening.files,
         },
       )
-      await keepPause(this.context, debtor, now)
+      await standStill(this.context, debtor, now)
       return this.context.caseFiles.shape(contend, party)
     })
   }
@@ -149,15 +149,18 @@ export class Openings {
     }
   }
 
-  /** Bound to who asks: another family's case is never answered. */
+  /** Bound to who asks and to what is said: neither another family's case is answered, nor an earlier one by a form that is used again. */
   #requestKey(
     { requestKey, reason, message, saysOwed, saysPaid, saysPaidOn, instalments, rest, files }: Opening,
     { account, link }: Party,
   ): string {
     const who = account ? `account:${account.id}` : `link:${link?.email?.toLowerCase() ?? link?.id}`
+    const sums = [saysOwed ?? null, saysPaid ?? null, saysPaidOn ?? null]
+    const said = [who, reason, message, ...sums, instalments ?? null, rest ?? null]
+    // A file that is sent again is another upload.
     return requestKey
-      ? `key:${sha256(`${who} ${requestKey}`)}`
-      : `same:${sha256(JSON.stringify([who, reason, message, saysOwed ?? null, saysPaid ?? null, saysPaidOn ?? null, instalments ?? null, rest ?? null, files]))}`
+      ? `key:${sha256(JSON.stringify([...said, requestKey]))}`
+      : `same:${sha256(JSON.stringify([...said, files]))}`
   }
 
   /** What was taken back may be sent again. */

@@ -14,7 +14,7 @@ import { agreedPlan } from '../../standing/agreed-plan.js'
 import { datesOf } from '../../standing/instalments.js'
 import { PaymentPlan } from '../plans/payment-plan.entity.js'
 import { PrintedAct, type StoodBefore } from './printed-act.entity.js'
-import { keepPause } from '../plans/plan-pause.js'
+import { standStill } from '../stand-still.js'
 import { ContendAct, ContendState, LIVE, Side, mayLiveBeside, step } from '../../standing/states.js'
 import type { History } from '../../history/history.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
@@ -161,7 +161,7 @@ export class PrintedActs {
     contend.state = before.state
     debtor.status = before.status
     await em.flush()
-    await keepPause(this.context, debtor, this.context.now())
+    await standStill(this.context, debtor, this.context.now())
     return true
   }
 

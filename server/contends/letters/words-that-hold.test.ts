@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
+import { escalated, escalatedAgain, type Makes } from '../../testing/case-states.js'
+import {
+  aDispute,
+  aToldFamily,
+  caseOf,
+  contendsOf,
+  dayIn,
+  goesOn,
+  onCase,
+  type Told,
+} from '../../testing/cases.js'
 import { aClaimVisitor } from '../../testing/claim-visitor.js'
 import { daysLater, done } from '../../testing/claims.js'
 import { aPicture, upload } from '../../testing/client.js'
@@ -193,4 +203,90 @@ test('a plan that ends because the claim is recorded as completed was not paid t
   const letter = await read(await officeOf(product, school))
   expect(letter).toContain('is completed, so the plan with the family is complete as well')
   expect(letter).not.toContain('paid its plan')
+})
+
+describe('a decision about a claim that its school has ended meanwhile', () => {
+  const decided = async (makes: Makes, decision: string) => {
+    const contendId = await makes({ product, school, provider }, told)
+    await changes({ status: 'COMPLETED' })
+    await quiet(product)
+    product.mail.received.length = 0
+    await goesOn(
+      product,
+      'decideContend',
+      { contendId, decision, reasons: 'Both files were read.' },
+      provider,
+    )
+    return [await read(told.email), await read(await officeOf(product, school))] as const
+  }
+  const nobody = (letter: string) => {
+    for (const untrue of [
+      'other schools may see',
+      'Other schools may see',
+      'Pay the school',
+      'pay the school',
+    ])
+      expect(letter).not.toContain(untrue)
+  }
+
+  test('asks nobody to pay, and counts when the claim comes back', async () => {
+    const [family, office] = await decided(escalated, 'DISMISS')
+    expect(family).toContain('We decided that the claim was right.')
+    expect(family).toContain('has ended the claim, so other schools do not see it')
+    expect(office).toContain('You have ended the claim, so other schools do not see it.')
+    nobody(family)
+    nobody(office)
+    await changes({ status: 'ABANDONED_PAYMENT', statementAccepted: true })
+    expect(await contendsOf(product, told.id)).toMatchObject([{ state: 'DISMISSED', stood: null }])
+  })
+
+  test('also where nothing was new', async () => {
+    const [family, office] = await decided(escalatedAgain, 'NOTHING_NEW')
+    expect(family).toContain('We found nothing new in it')
+    expect(office).toContain('You have ended the claim, so other schools do not see it.')
+    nobody(family)
+    nobody(office)
+  })
+})
+
+describe('dates that come before the last day for an answer', () => {
+  const first = () => formatDay(dayIn(product, 5))
+  const dates = () => [{ dueOn: dayIn(product, 5) }, { dueOn: dayIn(product, 40) }]
+  const asks = async () =>
+    (await goesOn(product, 'pleadForTime', { instalments: dates() }, told)).id as string
+  const offered = async () => {
+    const contendId = await asks()
+    const offer = { contendId, answer: 'COUNTER', instalments: dates() }
+    await goesOn(product, 'answerPlan', offer, school)
+    return contendId
+  }
+
+  test('can be agreed to until then, and each side reads that', async () => {
+    const contendId = await offered()
+    expect(await read(told.email)).toContain(`You can say yes until the end of ${first()}`)
+    const office = await officeOf(product, school)
+    expect(await read(office)).toContain(`Agree to the dates, until the end of ${first()}`)
+    const again = { contendId, answer: 'COUNTER', instalments: dates() }
+    await goesOn(product, 'answerPlan', again, told)
+    expect(await read(office)).toContain(`You can agree to these dates until the end of ${first()}`)
+    await goesOn(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments: dates() }, school)
+    const page = aClaimVisitor(product, told.token)
+    expect((await page.open(`/cases/${contendId}/plan`)).words).toContain(
+      `You can agree to it until ${first()}`,
+    )
+  })
+
+  test('the reminder of an offer does not say that one can still say yes to it', async () => {
+    const contendId = await offered()
+    await quiet(product)
+    product.mail.received.length = 0
+    await later(12)
+    const letter = await read(told.email)
+    expect(letter).toContain('so you can no longer say yes to it')
+    expect(letter).not.toContain('You can say yes')
+    const yes = { contendId, answer: 'AGREE' }
+    expect((await onCase(product, 'answerPlan', yes, told)).userErrors[0]!.message).toContain(
+      'A date of this plan has passed by now.',
+    )
+  })
 })

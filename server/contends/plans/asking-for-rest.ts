@@ -11,6 +11,7 @@ import { Contend, Triage } from '../contend.entity.js'
 import { whyNotContended } from '../families/contendable.js'
 import { datesOf } from '../../standing/instalments.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
+import { standStill } from '../stand-still.js'
 import { evenly, type PaymentPlans } from './payment-plans.js'
 import { ContendReason, ContendState, Side } from '../../standing/states.js'
 import type { Standings } from '../../standing/standing.js'
@@ -88,6 +89,7 @@ export class AskingForRest {
         plan,
       },
     )
+    await standStill(this.context, debtor, now)
   }
 
   /** On the days that the family asked for. Where something else is left than it said, as much on each. */

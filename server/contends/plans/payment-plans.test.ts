@@ -190,6 +190,18 @@ describe('an answer', () => {
     ])
   })
 
+  test('to another plan than the one that was read is refused, by either side', async () => {
+    const { id, plan: read } = await plea(on(30))
+    const offered = (await answers(id, 'COUNTER', school, { instalments: [on(10)] })).contend.plan
+    await answers(id, 'COUNTER', told, { instalments: [on(20)] })
+    const other = [expect.stringContaining('Another plan is on the table by now')]
+    expect(sentences(await answers(id, 'AGREE', school, { planId: read.id }))).toEqual(other)
+    const now = (await answers(id, 'COUNTER', school, { instalments: [on(15)] })).contend.plan
+    expect(sentences(await answers(id, 'AGREE', told, { planId: offered.id }))).toEqual(other)
+    expect((await caseOf(product, id, told)).state).toBe('COUNTERED')
+    expect((await answers(id, 'AGREE', told, { planId: now.id })).contend.state).toBe('AGREED')
+  })
+
   test('to a plan whose first date has passed is refused', async () => {
     const { id } = await plea(on(2), on(60))
     await daysLater(product, 3, school, other)

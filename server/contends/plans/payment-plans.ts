@@ -84,7 +84,7 @@ export class PaymentPlans {
   async #answer(
     found: Case,
     party: Party,
-    { answer, instalments, text }: Pick<AnswerPlanInput, 'answer' | 'instalments'> & { text: string | null },
+    { answer, planId, instalments, text }: Omit<AnswerPlanInput, 'contendId'> & { text: string | null },
   ): Promise<void> {
     const { em, cases } = this.context
     const { side } = party
@@ -99,6 +99,8 @@ export class PaymentPlans {
         { contend: found.contend.id },
         { orderBy: { id: 'desc' } },
       )
+      if (planId != null && rowId(planId) !== plan.id)
+        throw refuse(UserErrorCode.CONFLICT, 'planId', OTHER_PLAN)
       this.#fits(datesOf(plan), found.debtor)
       plan.agreedAt = this.context.now()
       return cases.move(found, { ...said, plan })
@@ -154,6 +156,8 @@ export class PaymentPlans {
     return given.map(({ dueOn, amount }, at) => ({ dueOn, amount: amount ?? even[at]! }))
   }
 }
+
+const OTHER_PLAN = 'Nothing was changed. Another plan is on the table by now: look at its dates first.'
 
 const totalOf = (instalments: readonly Instalment[]) =>
   instalments.reduce((sum, { amount }) => sum + amount, 0)

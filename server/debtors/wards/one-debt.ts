@@ -181,7 +181,10 @@ const ANSWERED = `
          max((c.stood ->> 'at')::timestamptz) filter (
            where (d.withdrawn_at is not null or d.status = 'COMPLETED')
              and (c.outcome in ('WITHDRAWN', 'COMPLETED') or c.state = 'REJECTED')) as "leftAt",
-         bool_or(c.state = 'REJECTED' and c.reason <> 'MORE_TIME' and c.stood is null and c.clock_from >= ?) as "mayAsk"
+         -- While another case is open its time to ask stands still.
+         bool_or(c.state = 'REJECTED' and c.reason <> 'MORE_TIME'
+           and case when c.stood is null then c.clock_from >= ?
+                    else d.withdrawn_at is null and d.status <> 'COMPLETED' end) as "mayAsk"
     from debtor d join contend c on c.debtor_id = d.id
    where d.id = any(?::int[])
    group by 1`

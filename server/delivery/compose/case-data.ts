@@ -6,7 +6,7 @@ import { Contend } from '../../contends/contend.entity.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
 import { datesOf, openOf } from '../../standing/instalments.js'
 import { keyOfRest } from '../../contends/plans/asking-for-rest.js'
-import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
+import { PaymentPlan, type Instalment } from '../../contends/plans/payment-plan.entity.js'
 import { PaymentProof } from '../../contends/plans/payment-proof.entity.js'
 import { ContendAct, ContendState, LIVE, ON_THE_DESK, REMOVING, Side, kindOf } from '../../standing/states.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
@@ -27,6 +27,7 @@ export async function caseData({ em, rules, config }: Composing, data: OfCase & 
   return {
     contend,
     debtor,
+    lastDay: addDays(from, rules.answerDays),
     words: {
       ...(data.linkId ? linkNames(debtor) : claimNames(debtor)),
       amount: formatMinor(debtor.owed, rules.currency),
@@ -50,7 +51,7 @@ export async function caseData({ em, rules, config }: Composing, data: OfCase & 
 /** The same with one of its steps. */
 export async function stepData(composing: Composing, data: OfStep) {
   const { em, rules, config } = composing
-  const { contend, words } = await caseData(composing, data)
+  const { contend, words, lastDay } = await caseData(composing, data)
   const message = await em.findOneOrFail(ContendMessage, data.messageId, { populate: ['plan'] })
   const plan = message.plan?.getEntity()
   const planBeside = QUIET.has(data.news) ? null : await besideOf(composing, contend)
@@ -68,6 +69,7 @@ export async function stepData(composing: Composing, data: OfStep) {
     files: await em.count(Document, { message: message.id }),
     proof: proof && [formatMinor(proof.amount, rules.currency), formatDay(proof.paidOn)],
     plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMinor(amount, rules.currency)]),
+    agreeBy: agreeableUntil(lines, lastDay),
     reminderDays: rules.reminderDays,
     statementWords: rules.statementWords,
     correctionDays: rules.correctionDays,
@@ -77,6 +79,12 @@ export async function stepData(composing: Composing, data: OfStep) {
     contend,
     words: { ...words, ...step, deskUrl: `${config.publicUrl}/provider/escalations/${contend.id}` },
   }
+}
+
+/** The first date of a plan, where it comes before the last day on which its answer is in time: "4 Dec 2026". */
+export function agreeableUntil(plan: readonly Instalment[], lastDay: string): string | null {
+  const first = plan[0]?.dueOn
+  return first !== undefined && first < lastDay ? formatDay(first) : null
 }
 
 /** What becomes of the time that a family asked for beside what it says that it paid. */

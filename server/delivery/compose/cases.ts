@@ -1,6 +1,7 @@
 import { agreedPlan } from '../../standing/agreed-plan.js'
+import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
 import { whyNotProven } from '../../contends/plans/provable.js'
-import { openOf } from '../../standing/instalments.js'
+import { datesOf, openOf } from '../../standing/instalments.js'
 import { ContendState, ON_THE_DESK } from '../../standing/states.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
@@ -10,7 +11,7 @@ import { caseToSchool, type SchoolNews } from '../../mail/letters/case-to-school
 import { contendDueSoon } from '../../mail/letters/contend-due-soon.js'
 import { offerDueSoon } from '../../mail/letters/offer-due-soon.js'
 import { planReminder } from '../../mail/letters/plan-reminder.js'
-import { besideOf, caseData, familyUrl, stepData } from './case-data.js'
+import { agreeableUntil, besideOf, caseData, familyUrl, stepData } from './case-data.js'
 import { type ComposedFor } from './composing.js'
 
 /** To the family of a case. */
@@ -21,9 +22,20 @@ export const CASES_TO_FAMILIES = {
     return caseToFamily(data.news as FamilyNews, { ...words, caseUrl: await familyUrl(composing, data) })
   },
   'offer-due-soon': async (composing, data) => {
-    const { contend, words } = await caseData(composing, data)
+    const { contend, words, lastDay } = await caseData(composing, data)
     if (contend.state !== ContendState.COUNTERED) return null
-    return offerDueSoon({ ...words, caseUrl: await familyUrl(composing, data) })
+    const offer = await composing.em.findOneOrFail(
+      PaymentPlan,
+      { contend: contend.id },
+      { orderBy: { id: 'desc' } },
+    )
+    const dates = datesOf(offer)
+    return offerDueSoon({
+      ...words,
+      agreeBy: agreeableUntil(dates, lastDay),
+      isTooLate: dates[0]!.dueOn < localDate(composing.now, composing.rules.timeZone),
+      caseUrl: await familyUrl(composing, data),
+    })
   },
   /** `instalment` counts from 1. */
   'plan-reminder': async (composing, data) => {

@@ -7,11 +7,16 @@ export function offerDueSoon(d: {
   schoolName: string
   /** "4 Dec 2026" */
   answerBy: string
+  /** The first date of the offer, where it comes before that day; it has passed already. */
+  agreeBy: string | null
+  isTooLate: boolean
   caseUrl: string
 }): WordedLetter {
   return letter({
     subject: `${d.schoolName} waits for your answer until ${d.answerBy}`,
-    preheader: 'You can say yes, propose other dates, or say no.',
+    preheader: d.isTooLate
+      ? 'You can propose other dates, or say no.'
+      : 'You can say yes, propose other dates, or say no.',
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
@@ -19,10 +24,17 @@ export function offerDueSoon(d: {
       },
       { action: 'See the offer', url: d.caseUrl },
       {
-        paragraph:
-          'You can say yes, propose other dates, or say no. If you do nothing, the offer ends and the claim stands as it was. You can ask again.',
+        paragraph: `${mayAnswer(d)} If you do nothing, the offer ends and the claim stands as it was. You can ask again.`,
       },
     ],
     reason: 'You get this letter because you asked for more time to pay.',
   })
+}
+
+function mayAnswer({ agreeBy, isTooLate }: { agreeBy: string | null; isTooLate: boolean }): string {
+  if (isTooLate)
+    return 'The first of its dates has passed, so you can no longer say yes to it. You can propose other dates, or say no.'
+  return agreeBy
+    ? `You can say yes until the end of ${agreeBy}, the first of its dates. You can also propose other dates, or say no.`
+    : 'You can say yes, propose other dates, or say no.'
 }

@@ -5,7 +5,7 @@ import { html, type Part } from '../../shared/html.js'
 import type { PlainPage } from '../plain-page.js'
 import { caseOf } from './case-page.js'
 import { moneyOf } from './case-words.js'
-import { button, errorSummary, errorTitle, filesField, formOf, textArea } from './fields.js'
+import { button, errorSummary, errorTitle, filesField, formOf, hidden, textArea } from './fields.js'
 import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
 import type { SentForm } from './sent-form.js'
@@ -61,10 +61,11 @@ export const takeForm: FormPage = caseForm('take', {
   page: (_visit, _form, { amountOwed }) => ({
     title: 'Is it right now?',
     text: `The claim stands at ${moneyOf(amountOwed)} then, and is no longer marked as disputed. Your case is closed.`,
-    parts: [button('Yes, it is right now')],
+    parts: [hidden('amountOwed', String(amountOwed.amount)), button('Yes, it is right now')],
   }),
-  async act({ context, token }, _form, contendId) {
-    await context.contends.take({ contendId, token })
+  async act({ context, token }, form, contendId) {
+    const read = form.text('amountOwed')
+    await context.contends.take({ contendId, token, amountOwed: read === '' ? null : Number(read) })
     return 'taken'
   },
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
 import { daysLater, found } from '../../testing/claims.js'
-import { aClaimVisitor, aReceipt } from '../../testing/claim-visitor.js'
+import { formatDay } from '../../../common/days.js'
+import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claim-visitor.js'
 import { act, aPicture, upload } from '../../testing/client.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
@@ -138,6 +139,44 @@ describe('a case', () => {
     )
     await daysLater(product, 6, provider, school, other)
     expect((await family.open()).words).toMatch(/The plan has ended.*₦22,500\.00 Missed.*₦22,500\.00 –/)
+  })
+
+  test('with a plan of which a proof was refused says until when the plan stands then', async () => {
+    await family.send('/time', { how: 'once', first: dayIn(product, 10), step: 'send', requestKey: 'proof' })
+    const contendId = String((await contends()).at(-1).id)
+    await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+    await daysLater(product, 17, provider, school, other)
+    const files = [(await upload(product, await aPicture())).id]
+    const proof = { contendId, instalment: 1, paidOn: dayIn(product, 0), amount: '45000', files }
+    await goesOn(product, 'sendProof', proof, told)
+    await daysLater(product, 10, provider, school, other)
+    await goesOn(product, 'refuseProof', { contendId, instalment: 1, message: 'No such money.' }, school)
+    const until = formatDay(dayIn(product, 3))
+    expect((await family.open()).words).toContain(`Pay the school by ${until}: after that day the plan ends`)
+    await daysLater(product, 3, provider, school, other)
+    expect((await family.open()).words).toContain('A plan is agreed')
+    await daysLater(product, 1, provider, school, other)
+    expect((await family.open()).words).toContain('The plan has ended')
+  })
+
+  test('whose form is old takes neither another plan nor another amount than it shows', async () => {
+    await family.send('/time', { how: 'once', first: dayIn(product, 90), step: 'send', requestKey: 'old' })
+    const contendId = String((await contends()).at(-1).id)
+    const offers = (day: number) => {
+      const instalments = [{ dueOn: dayIn(product, day) }]
+      return goesOn(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, school)
+    }
+    await offers(20)
+    const old = valueIn((await family.open(`/cases/${contendId}/plan`)).html, 'planId')!
+    await family.send(`/cases/${contendId}/dates`, { how: 'once', first: dayIn(product, 50), step: 'send' })
+    await offers(30)
+    const refused = await family.send(`/cases/${contendId}/plan`, { answer: 'AGREE', planId: old })
+    expect(refused.words).toContain('Another plan is on the table by now: look at its dates first.')
+    // The page shows that one, and what is sent from there is about it.
+    const planId = valueIn(refused.html, 'planId')!
+    expect(planId).not.toBe(old)
+    await family.send(`/cases/${contendId}/plan`, { answer: 'AGREE', planId })
+    expect((await contends()).at(-1).state).toBe('AGREED')
   })
 
   test('of another link is not there', async () => {

@@ -9,7 +9,7 @@ import type { Visit } from './visit.js'
 
 /** Where a case stands, who has to act by when, and what can be done about it now. */
 export function casePanel(visit: Visit, found: ContendShape, { whole = false } = {}): Html {
-  const { title, meaning, text } = caseWords(found, todayOf(visit), visit.context.rules.graceDays)
+  const { title, meaning, text } = caseWords(found, todayOf(visit))
   return html`<section class="panel ${meaning}" aria-labelledby="case-${found.id}">
 <p class="quiet small">${found.byPrintedLetter ? 'Answer by the printed letter' : 'Your answer'} of ${dayOf(visit, found.openedAt)}: ${reasonOf(found)}</p>
 <h2 id="case-${found.id}">${title}</h2>

@@ -1,5 +1,5 @@
 import type { ContendShape, MessageShape } from '../../contends/contend-shapes.js'
-import { addDays, formatDay } from '../../../common/days.js'
+import { formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { PART_PAID, REASON_WORDS, SIDE_WORDS, stepWords } from '../../../common/words.js'
 import { plural } from '../../mail/plural.js'
@@ -17,7 +17,7 @@ interface Words {
 }
 
 /** Where a case stands and what happens next, told to its family. */
-export function caseWords(found: ContendShape, today: string, graceDays: number): Words {
+export function caseWords(found: ContendShape, today: string): Words {
   const due = found.dueOn ? `${formatDay(found.dueOn)} (${fromToday(found.dueOn, today)})` : ''
   const removed = found.removedAfter ? formatDay(found.removedAfter) : ''
   const plea = found.reason === 'MORE_TIME'
@@ -60,7 +60,9 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
             ? `If you do not agree, you can ask the people who run DMA once more, until ${formatDay(found.escalateBy!)} (${fromToday(found.escalateBy!, today)}). First they check whether your file is new to them.`
             : found.escalateBy
               ? `If you do not agree, you can ask the people who run DMA to decide, until ${formatDay(found.escalateBy)} (${fromToday(found.escalateBy, today)}). They read what both sides have sent. While they decide, other schools do not see the claim.`
-              : 'You cannot ask the people who run DMA about this answer now.',
+              : found.mayEscalateLater
+                ? 'You cannot ask the people who run DMA to decide while the claim is closed, or another case about it is open. Afterwards you can: the days until then do not count.'
+                : 'You cannot ask the people who run DMA about this answer now.',
         },
     ESCALATED: {
       title: 'The people who run DMA are deciding',
@@ -102,7 +104,7 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
         : found.waitsFor === 'SCHOOL'
           ? `You have sent proof of a payment. The school has until ${due} to record it, or to say why not. If it says nothing, the payment counts for your plan. Meanwhile the plan does not end over it.`
           : isLate(found, today)
-            ? `A payment was due by ${due}. Pay the school by ${formatDay(addDays(found.dueOn!, graceDays))}: after that day the plan ends, and other schools can see the claim again.`
+            ? `A payment was due by ${due}. Pay the school by ${formatDay(found.planEndsAfter!)}: after that day the plan ends, and other schools can see the claim again.`
             : found.dueOn
               ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the claim. Pay the school directly, the way you usually do.`
               : everythingPaid(found),

@@ -137,7 +137,7 @@ function olderCases(visit: Visit, older: Cases): Html {
     .slice(0, OLDER)
     .map(
       (one) =>
-        html`<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${reasonOf(one)}</a><br><span class="quiet">${caseWords(one, today, visit.context.rules.graceDays).title}</span></li>`,
+        html`<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${reasonOf(one)}</a><br><span class="quiet">${caseWords(one, today).title}</span></li>`,
     )
   return html`<h2>Your earlier answers</h2><ul class="links">${lines}</ul>`
 }

@@ -1,11 +1,12 @@
 import { PlanAnswer } from '../../contends/contend-input.js'
+import type { PlanShape } from '../../contends/contend-shapes.js'
 import { ContendAct } from '../../standing/states.js'
 import { formatDay } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { html } from '../../shared/html.js'
 import { planTable } from './case-panel.js'
 import { caseOf } from './case-page.js'
-import { button, errorSummary, errorTitle, formOf, radios, textArea } from './fields.js'
+import { button, errorSummary, errorTitle, formOf, hidden, radios, textArea } from './fields.js'
 import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
 import type { SentForm } from './sent-form.js'
@@ -44,8 +45,8 @@ export const planForm: FormPage = {
       body: html`${backLink(visit, `/cases/${id}`, 'Back to your answer')}${errorSummary(form)}
 <h1>${visit.claim.school.name} offers you this plan</h1>
 ${planTable(found.plan)}
-${found.dueOn ? html`<p>Please answer by ${formatDay(found.dueOn)}.</p>` : ''}
-${formOf(visit.at(`/cases/${id}/plan`), [question, words, button('Send to the school')])}`,
+${found.dueOn ? html`<p>Please answer by ${formatDay(found.dueOn)}.${agreeableUntil(found.plan, found.dueOn)}</p>` : ''}
+${formOf(visit.at(`/cases/${id}/plan`), [hidden('planId', String(found.plan.id)), question, words, button('Send to the school')])}`,
     }
   },
 
@@ -56,9 +57,17 @@ ${formOf(visit.at(`/cases/${id}/plan`), [question, words, button('Send to the sc
     // With the word that was typed here.
     if (answer === PlanAnswer.COUNTER) return otherDates(visit, form, id!)
     const message = form.text('message')
-    await context.paymentPlans.answer({ contendId: id!, token, answer, message, instalments: [] })
+    const planId = form.text('planId') || null
+    await context.paymentPlans.answer({ contendId: id!, token, answer, planId, message, instalments: [] })
     return { to: `/cases/${id}`, said: ANSWERS[answer] }
   },
+}
+
+/** Nobody can agree to a plan of which a date has passed. */
+function agreeableUntil({ instalments: [first] }: PlanShape, answerBy: string): string {
+  return first && first.dueOn < answerBy
+    ? ` You can agree to it until ${formatDay(first.dueOn)}, its first date.`
+    : ''
 }
 
 /** Other dates than the school's. */

@@ -32,7 +32,7 @@ ${shown.length > 0 ? contendsTable(context, 'Your contends', shown) : html`<p cl
 
 /** What one has sent, in the specification's columns; each can be taken back as long as it waits. */
 export function contendsTable(context: Context, caption: string, contends: readonly ContendShape[]): Html {
-  const { timeZone, graceDays } = context.rules
+  const { timeZone } = context.rules
   const today = localDate(context.now(), timeZone)
   const at = ({ debtor, id }: ContendShape) => `/contend/claims/${debtor.id}/cases/${id}`
   const columns: Column<ContendShape>[] = [
@@ -45,7 +45,7 @@ export function contendsTable(context: Context, caption: string, contends: reado
       heading: 'Date',
       cell: ({ openedAt }) => html`<span class="sum">${formatDay(localDate(openedAt, timeZone))}</span>`,
     },
-    { heading: 'State', cell: (one) => html`<span>${caseWords(one, today, graceDays).title}</span>` },
+    { heading: 'State', cell: (one) => html`<span>${caseWords(one, today).title}</span>` },
     {
       heading: 'Resolved',
       cell: ({ resolved }) => html`<span>${resolved === Resolved.PENDING ? 'Pending' : 'YES'}</span>`,

@@ -31,11 +31,17 @@ const next = { amount: '₦15,000.00', dueOn: '20 Dec 2026' }
 const paused = { BesideAPlan: { planBeside: 'paused' as const } }
 const goesOn = { BesideAPlan: { planBeside: { goesOn: next } } }
 const ended = { '': {}, BesideAPlan: { planBeside: 'ended' as const } }
+const decided = {
+  '': { isClosed: false },
+  BesideAPlan: { ...goesOn.BesideAPlan, isClosed: false },
+  OfAnEndedClaim: {},
+}
 const outcomes = Object.fromEntries(Object.values(Outcome).map((outcome) => [outcome, { outcome }]))
 const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
   opened: {
     '': { plan: [] },
     Plea: { isPlea: true },
+    PleaBeforeItsFirstDate: { isPlea: true, agreeBy: '2 Dec 2026' },
     PartPaid: {},
     BesideAPlan: { ...paused.BesideAPlan, plan: [] },
   },
@@ -50,9 +56,10 @@ const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
   },
   rejected: { '': {}, ...goesOn },
   undone: { '': {}, OfACommentOnTheDesk: { isLive: true, isOnDesk: true } },
+  countered: { '': {}, BeforeItsFirstDate: { agreeBy: '2 Dec 2026' } },
   resumed: { '': {}, AskedAgain: { asksAgain: true } },
-  'nothing-new': { '': {}, ...goesOn },
-  dismissed: { '': {}, ...goesOn },
+  'nothing-new': decided,
+  dismissed: decided,
   upheld: ended,
   undecided: ended,
   removed: ended,

@@ -74,6 +74,7 @@ export const step: CaseWords = {
     ['4 Dec 2026', '₦15,000.00'],
     ['4 Jan 2027', '₦30,000.00'],
   ],
+  agreeBy: null,
   escalateBy: '20 Dec 2026',
   decideBy: '4 Dec 2026',
   proofBy: '18 Dec 2026',

@@ -75,6 +75,7 @@ export class ClaimModel {
 
   mayEscalate(one: CaseModel): boolean {
     return (
+      one.stood === null &&
       isInTimeToEscalate(one, this.today) &&
       (this.live ?? one) === one &&
       !this.closed &&
@@ -108,7 +109,7 @@ export class ClaimModel {
       for (const one of this.cases)
         if (dayBreaks(one, this.today, this.paid + this.settled, this.owed) === 'BREAK')
           if (this.status === 'PENDING_PAYMENT') this.status = 'ABANDONED_PAYMENT'
-      this.#keepPause()
+      this.#standStill()
     }
   }
 
@@ -175,7 +176,21 @@ export class ClaimModel {
   /** What an allowed move makes of it. */
   take(move: Move): void {
     this.#take(move)
+    this.#standStill()
+  }
+
+  /** What cannot be done meanwhile costs no day: to ask the provider about a no, or to keep a plan. */
+  #standStill(): void {
+    this.#keepTimeToAsk()
     this.#keepPause()
+  }
+
+  /** While another case waits for somebody, or the claim is closed, nobody may ask about an earlier no. */
+  #keepTimeToAsk(): void {
+    const mayNotAsk = this.closed || this.live !== undefined
+    for (const one of this.cases.filter(({ state }) => state === 'REJECTED'))
+      if (!mayNotAsk && one.stood) goOn(one, this.today, this.paid, this.owed)
+      else if (mayNotAsk && !one.stood && isInTimeToEscalate(one, this.today)) rest(one, this.today)
   }
 
   /** A plan stands still while a dispute lives beside it, goes on later by as long, and ends with the claim. */
@@ -358,8 +373,6 @@ export class ClaimModel {
   /** All that lives ends with the claim, with which it comes back. */
   #settle(): void {
     const { today } = this
-    for (const one of this.cases)
-      if (!one.stood && isInTimeToEscalate(one, today) && !isLive(one)) rest(one, today)
     for (const one of this.cases.filter(isLive)) {
       const { state, since } = one
       this.#goes(one, state === 'AGREED' ? 'KEPT' : 'ACCEPTED', 'SCHOOL', 'SETTLE')
@@ -370,7 +383,8 @@ export class ClaimModel {
   /** The claim is opened again. */
   #goOn(): void {
     for (const one of this.cases)
-      if (one.stood && goOn(one, this.today, this.paid, this.owed)) this.#say(one, 'SCHOOL', 'RESUME')
+      if (one.stood && one.state !== 'REJECTED' && goOn(one, this.today, this.paid, this.owed))
+        this.#say(one, 'SCHOOL', 'RESUME')
   }
 
   #goes(one: CaseModel, state: State, side: Side, act: string, move?: Move): void {

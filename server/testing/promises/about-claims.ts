@@ -206,6 +206,12 @@ export const ABOUT_CLAIMS = {
     'case-comes-back': 'tells the family in its letter that the case goes on, and where it stands',
     'decided-while-closed': 'for the family removes the claim, and nothing brings it back',
   }),
+  ...keptBy('server/contends/letters/words-that-hold.test.ts', {
+    'decision-counts-when-it-comes-back': 'asks nobody to pay, and counts when the claim comes back',
+  }),
+  ...keptBy('server/contends/plans/payment-plans.test.ts', {
+    'agreed-until-its-first-date': 'to a plan whose first date has passed is refused',
+  }),
   ...keptBy('server/contends/evidence-access.test.ts', {
     'who-reads-a-case': 'are read by exactly the two sides',
     'provider-reads-what-it-decides': 'and by the provider, once the family has asked it to decide',

@@ -72,6 +72,7 @@ export const CASES_TO_FAMILIES: Marks = {
     'We decided that the claim stands, so other schools may see it, no longer marked as disputed.',
     'Add your own words to the claim, up to # words.',
     'Schools that see the claim read these words too.',
+    'Schools read them if they see the claim again.',
   ],
   'part-is-taken-or-brought': [
     'Then the case is closed, and the corrected claim stands.',
@@ -111,6 +112,16 @@ export const CASES_TO_FAMILIES: Marks = {
     'The offer stands until the end of {}.',
     'If you do nothing, the offer ends and the claim stands as it was.',
     'You can say yes, propose other dates, or say no, until the end of {}.',
+    'You can propose other dates, or say no, until the end of {}.',
+  ],
+  'agreed-until-its-first-date': [
+    'You can say yes until the end of # Dec # the first of its dates.',
+    'The first of its dates has passed, so you can no longer say yes to it.',
+    'You can say yes until the end of # Dec # the first of these dates.',
+  ],
+  'decision-counts-when-it-comes-back': [
+    'Since you asked, {} has ended the claim, so other schools do not see it, and you do not need to pay for it.',
+    'If the school opens it again, this decision counts.',
   ],
   'plan-stands-still': [
     'The payment plan is paused until this is settled.',
@@ -168,6 +179,9 @@ export const CASES_TO_FAMILIES: Marks = {
     'That meets a part of what you say.',
     '{} says that {} is unpaid.',
     'We decided that the claim stands.',
+    'We decided that the claim was right.',
+    'You can also propose other dates, or say no.',
+    'You can propose other dates, or say no.',
     '{} waits for your answer until {}',
     'You can say yes, propose other dates, or say no.',
     'You asked for more time to pay for {}, and {} offered you other dates.',

@@ -72,6 +72,14 @@ export const CASES_TO_SCHOOLS: Marks = {
     'Schools that see the claim read them.',
   ],
   'case-comes-back': ['The days did not count meanwhile.'],
+  'agreed-until-its-first-date': [
+    'Agree to the dates, until the end of # Dec # the first of them.',
+    'You can agree to these dates until the end of # Dec # the first of them.',
+  ],
+  'decision-counts-when-it-comes-back': [
+    'You have ended the claim, so other schools do not see it.',
+    'If you open it again, it is not marked as disputed.',
+  ],
   'decided-while-closed': [
     'If it opens the claim again, the case waits for you again; you can also decide it before that.',
   ],
@@ -155,6 +163,8 @@ export const CASES_TO_SCHOOLS: Marks = {
     'A case was not decided in time',
     'A case with {} was not decided in time.',
     'It was decided that your claim for {} stands.',
+    'It was decided that your claim for {} was right.',
+    'What was decided about your claim stands.',
     'A family added its own words to a claim',
     'The family of {} has added its own words to the claim.',
     'A family has withdrawn its answer',

@@ -1,4 +1,5 @@
-import { said, toldItIsGone, type Steps } from '../../case-words.js'
+import { said, toldItIsGone, type CaseWords, type Steps } from '../../case-words.js'
+import type { Block } from '../../layout.js'
 import { plural } from '../../plural.js'
 
 /** The provider was asked to decide. */
@@ -60,8 +61,11 @@ export const DECISION = {
         paragraph: `We have read what you sent once more about ${d.studentName}. We found nothing new in it, so what was decided before stands.`,
       },
       ...said(d, 'Our reasons'),
+      ...endedSince(d),
       {
-        paragraph: `You can add your own words to the claim, up to ${plural(d.statementWords, 'word')}. ${d.planBeside ? 'Your plan with the school goes on.' : 'You can also pay the school directly, or ask it for more time on your page.'}`,
+        paragraph: d.isClosed
+          ? OWN_WORDS_LATER(d)
+          : `You can add your own words to the claim, up to ${plural(d.statementWords, 'word')}. ${d.planBeside ? 'Your plan with the school goes on.' : 'You can also pay the school directly, or ask it for more time on your page.'}`,
       },
     ],
   }),
@@ -94,19 +98,37 @@ export const DECISION = {
     preheader: 'What we decided, why, and what you can do.',
     blocks: [
       {
-        paragraph: `We have read what you and ${d.schoolName} sent about ${d.studentName}. We decided that the claim stands${d.planBeside ? '' : ', so other schools may see it, no longer marked as disputed'}.`,
+        paragraph: `We have read what you and ${d.schoolName} sent about ${d.studentName}. We decided that the claim ${d.isClosed ? 'was right' : 'stands'}${d.isClosed || d.planBeside ? '' : ', so other schools may see it, no longer marked as disputed'}.`,
       },
       ...said(d, 'Our reasons'),
+      ...endedSince(d),
       { heading: 'What you can do now' },
       {
         list: [
-          `Add your own words to the claim, up to ${plural(d.statementWords, 'word')}. Schools that see the claim read these words too.`,
-          d.planBeside
-            ? 'Pay the school directly, as your plan says.'
-            : 'Pay the school directly, or ask it for more time on your page.',
+          ...(d.isClosed
+            ? [OWN_WORDS_LATER(d)]
+            : [
+                `Add your own words to the claim, up to ${plural(d.statementWords, 'word')}. Schools that see the claim read these words too.`,
+                d.planBeside
+                  ? 'Pay the school directly, as your plan says.'
+                  : 'Pay the school directly, or ask it for more time on your page.',
+              ]),
           'You can also complain to your country’s data protection authority.',
         ],
       },
     ],
   }),
 } satisfies Steps
+
+/** The claim was settled or withdrawn before the decision, which counts if it comes back. */
+const endedSince = ({ isClosed, schoolName }: CaseWords): Block[] =>
+  isClosed
+    ? [
+        {
+          paragraph: `Since you asked, ${schoolName} has ended the claim, so other schools do not see it, and you do not need to pay for it. If the school opens it again, this decision counts.`,
+        },
+      ]
+    : []
+
+const OWN_WORDS_LATER = ({ statementWords }: CaseWords) =>
+  `You can add your own words to the claim, up to ${plural(statementWords, 'word')}. Schools read them if they see the claim again.`

@@ -26,7 +26,7 @@ export const PLAN = {
       ...planned(d),
       ...said(d, 'The school writes'),
       {
-        paragraph: `You can say yes, propose other dates, or say no, until the end of ${d.answerBy}. If you do nothing, the offer ends and the claim stands as it was.`,
+        paragraph: `${d.agreeBy ? `You can say yes until the end of ${d.agreeBy}, the first of these dates. You can propose other dates, or say no,` : 'You can say yes, propose other dates, or say no,'} until the end of ${d.answerBy}. If you do nothing, the offer ends and the claim stands as it was.`,
       },
     ],
     action: 'Answer the offer',

@@ -53,7 +53,7 @@ export const DECISION = {
     preheader: 'What was decided stands.',
     blocks: [
       {
-        paragraph: `What the family of ${d.studentName} sent once more is not new. What was decided about your claim stands, and it is no longer marked as disputed.`,
+        paragraph: `What the family of ${d.studentName} sent once more is not new. What was decided about your claim stands${d.isClosed ? `. ${ENDED}` : ', and it is no longer marked as disputed.'}`,
       },
       ...said(d, 'The reasons'),
     ],
@@ -85,7 +85,7 @@ export const DECISION = {
     preheader: 'What was decided, and why.',
     blocks: [
       {
-        paragraph: `It was decided that your claim for ${d.studentName} stands.${d.planBeside ? '' : ' Other schools may see the claim, no longer marked as disputed.'} The family may add its own words to the claim.`,
+        paragraph: `It was decided that your claim for ${d.studentName} ${d.isClosed ? 'was right' : 'stands'}.${d.isClosed ? ` ${ENDED}` : d.planBeside ? '' : ' Other schools may see the claim, no longer marked as disputed.'} The family may add its own words to the claim.`,
       },
       ...said(d, 'The reasons'),
     ],
@@ -102,3 +102,6 @@ export const DECISION = {
     ],
   }),
 } satisfies Steps
+
+const ENDED =
+  'You have ended the claim, so other schools do not see it. If you open it again, it is not marked as disputed.'

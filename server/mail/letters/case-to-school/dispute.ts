@@ -29,7 +29,11 @@ export const DISPUTE = {
       { heading: 'What you can do' },
       {
         list: d.isPlea
-          ? ['Agree to the dates.', 'Offer other dates.', 'Say no, with your reasons.']
+          ? [
+              `Agree to the dates${d.agreeBy ? `, until the end of ${d.agreeBy}, the first of them` : ''}.`,
+              'Offer other dates.',
+              'Say no, with your reasons.',
+            ]
           : [
               'If the family is right: record what it has paid, correct the amount, mark the claim as completed, or withdraw it.',
               'If the claim stands: say why, and add what shows it.',
