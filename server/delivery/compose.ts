@@ -1,4 +1,5 @@
 import { letterKind, type LetterKind } from '../../common/letter-kinds.js'
+import { isJustCompleted } from '../debtors/completion.js'
 import { hasRefused } from '../debtors/debtor.entity.js'
 import { TO_ACCOUNTS } from './compose/accounts.js'
 import { CASES_TO_FAMILIES, CASES_TO_PROVIDERS, CASES_TO_SCHOOLS } from './compose/cases.js'
@@ -11,7 +12,7 @@ import { TO_PROVIDERS } from './compose/providers.js'
 import { TO_SCHOOLS } from './compose/schools.js'
 import { WEBHOOKS_TO_SCHOOLS } from './compose/webhooks.js'
 import { TO_VISITORS } from './compose/visitors.js'
-import { render, type RenderedLetter, type WordedLetter } from '../mail/layout.js'
+import { render, type RenderedLetter, type Waits } from '../mail/layout.js'
 import type { Letter } from '../mail/letter.entity.js'
 
 /** Of every kind of letter which rows it speaks of and which file words it. */
@@ -32,19 +33,25 @@ const COMPOSE: { [Kind in LetterKind]: Compose<Kind> } = {
 
 /**
  * Words a letter when it leaves, so that the secrets in it (links, codes) are in no table. Answers null when it is no
- * longer wanted. The letter's debtor is read with it.
+ * longer wanted, and why it has to wait where it may be wanted yet. The letter's debtor is read with it.
  */
 export async function compose(
   letter: Letter,
   composing: Omit<Composing, 'posted'>,
-): Promise<RenderedLetter | null> {
+): Promise<RenderedLetter | Waits | null> {
   const debtor = letter.debtor?.getEntity()
   if (debtor && letterKind(letter.kind)?.to === 'family' && hasRefused(debtor, letter.to)) return null
   // Its row was written with the data of its kind.
   const word = COMPOSE[letter.kind as LetterKind] as (
     all: Composing,
     data: object,
-  ) => Promise<WordedLetter | null>
+  ) => ReturnType<Compose<LetterKind>>
   const worded = await word({ ...composing, posted: letter.createdAt }, letter.data)
-  return worded && render(worded, composing.rules.operator)
+  if (worded === null && debtor && isJustCompleted(debtor, composing.rules, composing.now))
+    return 'for the moment'
+  return isWorded(worded) ? render(worded, composing.rules.operator) : worded
 }
+
+/** Whether there is something to send. */
+export const isWorded = <Letter extends object>(answer: Letter | Waits | null): answer is Letter =>
+  typeof answer === 'object' && answer !== null

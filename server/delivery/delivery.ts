@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Job } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { World } from '../context.js'
-import { compose } from './compose.js'
+import { compose, isWorded } from './compose.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
 import { LETTERS, SECONDS_TO_LAPSE } from '../mail/outbox.js'
 import { settle, type Outcome } from './settle.js'
@@ -108,13 +108,13 @@ async function attempt(world: World, transport: Transport, letterId: number): Pr
   }
 }
 
-/** What to send; null when the letter is no longer wanted. */
+/** What to send; null when the letter is not wanted now. */
 async function render(world: World, letterId: number): Promise<Mail | null> {
   const em = world.orm.em.fork()
   const letter = await em.findOneOrFail(Letter, letterId, { populate: ['debtor'] })
   const { config, rules, clock } = world
   const rendered = await compose(letter, { em, config, rules, now: clock.now() })
-  return rendered && { messageId: letter.messageId, to: letter.to, ...rendered }
+  return isWorded(rendered) ? { messageId: letter.messageId, to: letter.to, ...rendered } : null
 }
 
 /** What the mail server has taken is put on record again and again while the letter is ours: else it would leave twice. */

@@ -5,7 +5,7 @@ import { rows } from '../testing/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
-import { compose } from './compose.js'
+import { compose, isWorded } from './compose.js'
 import { Letter } from '../mail/letter.entity.js'
 
 let product: Product
@@ -35,7 +35,7 @@ async function said(kind: string, { to = told.email, days = 0 } = {}): Promise<s
   const { config, rules, clock } = product.world
   const now = new Date(clock.now().getTime() + days * 86_400_000)
   const rendered = await compose(letter, { em, config, rules, now })
-  return rendered && rendered.text.replace(/\s+/g, ' ')
+  return isWorded(rendered) ? rendered.text.replace(/\s+/g, ' ') : null
 }
 const change = (what: object) =>
   done(product, 'updateDebtor', { id: told.id, statementAccepted: true, ...what }, school)

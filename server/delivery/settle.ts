@@ -6,16 +6,12 @@ import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Announcement } from '../contends/letters/announcement.entity.js'
 import { Context, type World } from '../context.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../debtors/claim-change.entity.js'
-import { isJustCompleted } from '../debtors/completion.js'
-import { changedOf, isYetToBeSeen } from '../directory/corrections/corrected-now.js'
+import { changedOf } from '../directory/corrections/corrected-now.js'
 import { hearNames, isAsHeard } from '../debtors/telling/heard.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
-import { compose } from './compose.js'
-import type { LetterData } from '../mail/letter-data.js'
+import { compose, isWorded } from './compose.js'
 import { LetterRefused } from '../mail/letter-refused.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** What became of one try. */
 export type Outcome = { fate: 'taken' } | { fate: 'unwanted' } | { fate: 'refused'; error: unknown }
@@ -58,25 +54,12 @@ async function settleOne(
   if (outcome.fate === 'refused') return refused(letter, outcome.error, world.outbox.retries.tries, log)
   // What it tells may have come true again since it was read.
   const { config, rules, clock } = world
-  if (await compose(letter, { em, config, rules, now: clock.now() })) return 'again'
+  const answer = await compose(letter, { em, config, rules, now: clock.now() })
+  if (isWorded(answer)) return 'again'
+  if (answer === 'for the moment') await world.outbox.postAgain(em, letter, rules.undoSeconds)
+  if (answer === 'for a day') await waitForAnotherDay(em, letter)
+  if (answer !== null) return 'done'
   const debtor = letter.debtor?.getEntity()
-  const claim = debtor ?? (await shownIn(em, letter))
-  if (claim && isJustCompleted(claim, rules, clock.now())) {
-    // Nothing has happened if that is undone, and then it is wanted again.
-    await world.outbox.postAgain(em, letter, rules.undoSeconds)
-    return 'done'
-  }
-  const at = { em, rules, now: clock.now() }
-  const waitedDays = (at.now.getTime() - letter.createdAt.getTime()) / DAY
-  if (
-    letter.kind === 'entry-corrected' &&
-    claim &&
-    waitedDays < rules.correctionDays &&
-    (await isYetToBeSeen(at, claim, changedOf(letter.data)))
-  ) {
-    await waitForAnotherDay(em, letter)
-    return 'done'
-  }
   letter.state = LetterState.CANCELLED
   await takeAnnouncementBack(em, letter)
   if (letter.kind === 'claim-changed' && debtor) await endTakenBack(world, em, debtor)
@@ -93,13 +76,6 @@ async function waitForAnotherDay(em: EntityManager, letter: Letter): Promise<voi
       ...waits.data,
       changed: [...new Set([...changedOf(waits.data), ...changedOf(letter.data)])],
     }
-}
-
-/** The claim that a letter to another school is about, which is none of that school's. */
-async function shownIn(em: EntityManager, { kind, data }: Letter): Promise<Debtor | null> {
-  if (kind !== 'entry-corrected') return null
-  const { namedId, debtorId } = data as unknown as LetterData['entry-corrected']
-  return em.findOne(Debtor, namedId ?? debtorId)
 }
 
 /** What was taken back while a letter told it that the mail server refused then: nobody has heard of any of it. */

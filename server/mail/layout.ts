@@ -36,6 +36,12 @@ export interface LetterParts {
   reason: string
 }
 
+/**
+ * Why there is nothing to say yet: its claim was Completed a moment ago, which may be undone as if nothing had happened; or
+ * what it tells is still to be seen, which another day shows.
+ */
+export type Waits = 'for the moment' | 'for a day'
+
 /** A letter in its words, not yet laid out. */
 export interface WordedLetter extends Required<LetterParts> {
   /** Whom an answer goes to, where that is not whoever sends it: one bare address. */

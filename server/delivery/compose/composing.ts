@@ -6,7 +6,7 @@ import type { School } from '../../schools/school.entity.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import type { Rules } from '../../shared/rules.js'
 import type { LetterKind, LetterKindTo, LetterReader } from '../../../common/letter-kinds.js'
-import type { WordedLetter } from '../../mail/layout.js'
+import type { Waits, WordedLetter } from '../../mail/layout.js'
 import type { LetterData } from '../../mail/letter-data.js'
 
 /** What a letter is made from, at the moment it leaves. */
@@ -23,7 +23,7 @@ export interface Composing {
 export type Compose<Kind extends LetterKind> = (
   composing: Composing,
   data: LetterData[Kind],
-) => Promise<WordedLetter | null>
+) => Promise<WordedLetter | Waits | null>
 
 /** Kinds of letters to one sort of readers. */
 export type ComposedFor<Reader extends LetterReader> = {

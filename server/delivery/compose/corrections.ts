@@ -6,6 +6,8 @@ import { formatMinor } from '../../../common/money.js'
 import { entryCorrected } from '../../mail/letters/entry-corrected.js'
 import { dayOf, type ComposedFor } from './composing.js'
 
+const DAY = 24 * 60 * 60 * 1000
+
 /** To a school that was shown an entry: what is true of it at the moment when the letter leaves (rule 24). */
 export const CORRECTIONS = {
   'entry-corrected': async (composing, data) => {
@@ -18,7 +20,9 @@ export const CORRECTIONS = {
     const look = await em.findOneOrFail(Look, data.lookId, { populate: ['school'] })
     if (debtor.purgedAt || !hasShown(look, shownId, debtor)) return null
     const now = await correctedNow(composing, debtor, changedOf(data))
-    if (now.what.length === 0) return null
+    // Whoever was shown it so long ago is told no more.
+    const isTooLate = composing.now.getTime() - composing.posted.getTime() >= rules.correctionDays * DAY
+    if (now.what.length === 0) return now.waits === 'for a day' && isTooLate ? null : (now.waits ?? null)
     const isNamed = showedNames(look, shownId)
     return entryCorrected({
       schoolName: look.school.getEntity().name,

@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { removedSql } from '../../standing/standing.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
 import { isJustCompleted } from '../../debtors/completion.js'
-import { DebtStatus, isClosed, type Debtor } from '../../debtors/debtor.entity.js'
+import { DebtStatus, type Debtor } from '../../debtors/debtor.entity.js'
 import { pendingChange } from '../../standing/pending-change.js'
+import type { Waits } from '../../mail/layout.js'
 import type { CorrectionKind } from '../../mail/letters/entry-corrected.js'
 import type { Rules } from '../../shared/rules.js'
 import type { Changed } from './made-untrue.js'
@@ -18,17 +19,6 @@ interface Now {
   now: Date
 }
 
-/**
- * Of a claim that was opened again nothing is seen until its family has heard: whoever was told neither that nor that it was
- * paid is told what it is then, if it ever comes to that.
- */
-export async function isYetToBeSeen(at: Now, debtor: Debtor, changed: readonly Changed[]): Promise<boolean> {
-  if (isClosed(debtor) || debtor.purgedAt || debtor.claimed === 0 || (await isRemoved(at, debtor)))
-    return false
-  const unseen = await unseenOf(at, debtor)
-  return changed.includes('again') ? unseen > 0 : unseen >= debtor.claimed
-}
-
 async function isRemoved({ em, rules, now }: Now, debtor: Debtor): Promise<boolean> {
   const { sql, values } = removedSql(String(debtor.id), rules, now)
   const [{ removed }] = await em.execute<[{ removed: boolean }]>(`select ${sql} as removed`, values)
@@ -41,23 +31,42 @@ async function unseenOf({ em, rules, now }: Now, debtor: Debtor): Promise<number
   return pendingChange(changes, debtor.claimed, rules, now)?.unseen ?? 0
 }
 
-/** What is there to tell, of what has `changed`, by what is true at this moment; nothing where it was undone. */
+/** What there is to tell, and what is owed as others see it (minor units); or why it is told later. */
+export interface CorrectedNow {
+  what: CorrectionKind[]
+  owed: number
+  waits?: Waits
+}
+
+/** Of what has `changed`, by what is true at this moment; nothing where it was undone. */
 export async function correctedNow(
   { em, rules, now }: Now,
   debtor: Debtor,
   changed: readonly Changed[],
-): Promise<{ what: CorrectionKind[]; owed: number }> {
+): Promise<CorrectedNow> {
   const removed = await isRemoved({ em, rules, now }, debtor)
   const unseen = await unseenOf({ em, rules, now }, debtor)
   const owed = debtor.owed - unseen
   const isGone = changed.includes('gone')
   if (debtor.withdrawnAt || removed) return { what: isGone ? ['withdrawn'] : [], owed }
   // What may be undone is told when it cannot be any more (rule 21).
-  if (isJustCompleted(debtor, rules, now)) return { what: [], owed }
+  if (isJustCompleted(debtor, rules, now)) return { what: [], owed, waits: 'for the moment' }
   if (debtor.status === DebtStatus.COMPLETED) return { what: isGone ? ['paid'] : [], owed }
+  const what = toldOf(changed, { owed, unseen, claimed: debtor.claimed })
+  // Of a claim that was opened again nothing is seen until its family has heard: whoever was told neither that nor that it was paid is told then.
+  const isYetToBeSeen = debtor.claimed > 0 && unseen >= (changed.includes('again') ? 1 : debtor.claimed)
+  return what.length === 0 && isYetToBeSeen ? { what, owed, waits: 'for a day' } : { what, owed }
+}
+
+/** Of a claim that is open, in minor units. */
+function toldOf(
+  changed: readonly Changed[],
+  { owed, unseen, claimed }: { owed: number; unseen: number; claimed: number },
+): CorrectionKind[] {
   // Others see nothing of it for now: it was opened again and its family has heard of no amount yet, or what they saw is paid.
-  if (owed <= 0) return { what: debtor.claimed > unseen ? ['paid'] : [], owed }
+  if (owed <= 0) return claimed > unseen ? ['paid'] : []
   const isSeenAgain = changed.includes('again') && unseen === 0
-  const isAbout = (one: Changed) => changed.includes(one) || (one === 'amount' && isSeenAgain)
-  return { what: (['amount', 'names'] as const).filter(isAbout), owed }
+  return (['amount', 'names'] as const).filter(
+    (one) => changed.includes(one) || (one === 'amount' && isSeenAgain),
+  )
 }
