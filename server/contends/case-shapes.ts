@@ -61,7 +61,7 @@ export class CaseShapes {
     ])
     const payments = await this.#payments(contends, plans)
     const proofs = await this.#proofs(plans)
-    const beside = await this.#besidePlans(contends, plans)
+    const beside = await this.#beside(contends, plans)
     const asking = await askingOf(em, contends.filter(isAnswered))
     return contends.map((contend) => {
       const debtor = contend.debtor.getEntity()
@@ -92,10 +92,13 @@ export class CaseShapes {
     return agreed.length === 0 ? [] : this.context.em.find(PaymentProof, { plan: { $in: agreed } })
   }
 
-  /** The disputes for which plans stand still. */
-  async #besidePlans(contends: readonly Contend[], plans: readonly PaymentPlan[]): Promise<Contend[]> {
+  /** The cases for which plans, or the days to ask about an earlier no, stand still. */
+  async #beside(contends: readonly Contend[], plans: readonly PaymentPlan[]): Promise<Contend[]> {
     const paused = new Set(plans.filter(({ pausedAt }) => pausedAt).map(({ contend }) => contend.id))
-    const debtors = contends.filter(({ id }) => paused.has(id)).map(({ debtor }) => debtor.id)
+    const still = contends.filter(
+      ({ id, state, stood }) => paused.has(id) || (state === ContendState.REJECTED && stood),
+    )
+    const debtors = still.map(({ debtor }) => debtor.id)
     if (debtors.length === 0) return []
     return this.context.em.find(Contend, { debtor: { $in: debtors }, state: { $in: [...PENDING] } })
   }
@@ -145,9 +148,10 @@ export class CaseShapes {
       amountOwed: { amount: debtor.owed, currency: rules.currency },
       dueOn: this.#dueOn(stands, lastDay),
       waitsFor: asked && !isPaused ? Side.SCHOOL : (WAITS_FOR[state] ?? null),
-      planEndsAfter: breaks && !asked ? addDays(localDate(breaks, rules.timeZone), -1) : null,
+      planEndsAfter: breaks ? addDays(localDate(breaks, rules.timeZone), -1) : null,
       removedAfter: open ? lastDay(rules.removeDays) : null,
-      mayEscalateLater: state === ContendState.REJECTED && contend.stood !== null,
+      mayEscalateLater:
+        state === ContendState.REJECTED && stands.stood != null && asking !== 'SPENT' && !standing.removed,
       asksAgain: mayEscalate && asking === 'AGAIN',
       escalateBy: mayEscalate ? lastDay(rules.escalateDays) : null,
       plan: [...planShapes.values()].findLast(({ agreedAt }) => agreedAt) ?? [...planShapes.values()].at(-1),
@@ -232,7 +236,12 @@ export class CaseShapes {
   }
 }
 
-const onRecord = ({ state, reason, clockFrom }: Contend) => ({ state, reason, clockFrom })
+const onRecord = ({ state, reason, clockFrom, stood }: Contend): Omit<OnRecord, 'plan'> => ({
+  state,
+  reason,
+  clockFrom,
+  stood: state === ContendState.REJECTED ? stood : null,
+})
 const namesOf = ({ studentName, parentName }: Debtor) => ({ studentName, parentName })
 
 /** The day of the school to answer a proof, or of the family to pay. */

@@ -277,18 +277,19 @@ export class Cases {
     await this.say(found, { ...said, before }, at)
     if (REMOVING.includes(to)) {
       this.context.did({ kind: 'claim.removed', claim: debtor.id })
-      await this.#endPlan(found, at)
+      await this.#endBeside(found, at)
     } else await standStill(this.context, debtor, at)
   }
 
-  /** The plan of a claim that a dispute has taken out ends with it, and does not come back. */
-  async #endPlan(found: Case, at: Date): Promise<void> {
-    const plans = await this.context.em.find(Contend, {
+  /** What stands beside a dispute that has taken its claim out ends with it, and does not come back. */
+  async #endBeside(found: Case, at: Date): Promise<void> {
+    const rested = { state: { $in: [ContendState.KEPT, ContendState.REJECTED] }, stood: { $ne: null } }
+    const beside = await this.context.em.find(Contend, {
       debtor: found.debtor.id,
-      $or: [{ state: ContendState.AGREED }, { state: ContendState.KEPT, stood: { $ne: null } }],
+      $or: [{ state: ContendState.AGREED }, rested],
     })
-    for (const contend of plans)
-      if (contend.state === ContendState.KEPT) contend.stood = null
+    for (const contend of beside)
+      if (contend.state !== ContendState.AGREED) contend.stood = null
       else {
         const end = { act: ContendAct.SETTLE, by: Side.REGISTER, untold: true }
         await this.#take({ ...found, contend }, end, ContendState.KEPT, at)

@@ -39,7 +39,7 @@ export class ComingBack {
       await this.#takeUp(found, contend.stood!, { unwritten: undone })
     }
     await em.flush()
-    await standStill(this.context, debtor, this.context.now(), undone)
+    await standStill(this.context, debtor, this.context.now(), { undone })
   }
 
   async #takeUp(found: Case, stood: Stood, told: Pick<Said, 'unwritten' | 'as'>): Promise<void> {

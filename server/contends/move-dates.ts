@@ -7,7 +7,7 @@ import { daysStoodStill } from '../standing/standing-still.js'
 
 /**
  * As many days later as a case stood still: its clock, and the dates of its plans. `stood`: where it goes on, since when it
- * has not; `at`: until when; `plan`: the one that runs then; `undone`: nothing has happened, so nobody has gained a day.
+ * has not; `plan`: the one that runs then; `undone`: nothing has happened, so nobody has gained a day.
  */
 export async function moveDates(
   context: RequestContext,
@@ -15,14 +15,8 @@ export async function moveDates(
   {
     stood,
     plan,
-    at = context.now(),
     undone = false,
-  }: {
-    stood: Pick<Stood, 'state' | 'clockFrom' | 'at'>
-    plan: AgreedPlan | null
-    at?: Date
-    undone?: boolean
-  },
+  }: { stood: Pick<Stood, 'state' | 'clockFrom' | 'at'>; plan: AgreedPlan | null; undone?: boolean },
 ): Promise<void> {
   const { em, rules } = context
   const clockFrom = new Date(stood.clockFrom)
@@ -30,7 +24,7 @@ export async function moveDates(
   // What stood still already, for the dispute beside it, moves when that ends.
   if (undone || plan?.pausedAt) return void (contend.clockFrom = clockFrom)
   const then = { state: stood.state, reason: contend.reason, clockFrom, plan }
-  const days = daysStoodStill(then, new Date(stood.at), rules, at)
+  const days = daysStoodStill(then, new Date(stood.at), rules, context.now())
   contend.clockFrom = daysAfter(clockFrom, days, rules.timeZone)
   for (const one of await em.find(PaymentPlan, { contend: contend.id })) one.daysLater += days
 }

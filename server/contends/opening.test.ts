@@ -103,7 +103,7 @@ describe('the same twice', () => {
   test('under one key opens one, also when both come at the same moment', async () => {
     const requestKey = 'a double click'
     const answers = await Promise.all([opens({ requestKey }), opens({ requestKey })])
-    const third = await opens({ requestKey, files: [] })
+    const third = await opens({ requestKey })
     expect(new Set([...answers, third].map(({ contend }) => contend?.id)).size).toBe(1)
   })
 
@@ -117,6 +117,16 @@ describe('the same twice', () => {
     const second = (await opens({ requestKey, message: 'And something else.' })).contend
     expect(second).toMatchObject({ state: 'OPEN' })
     expect(second.id).not.toBe(contend.id)
+    await goesOn(product, 'rejectContend', { contendId: second.id, message: 'No such payment.' }, school)
+    // The same words, with a receipt that was not there.
+    const brought = { requestKey, message: 'And something else.', files: [await aFile('#500001')] }
+    expect((await opens(brought)).contend).toMatchObject({ state: 'OPEN' })
+  })
+
+  test('under one key opens one, though its file was uploaded twice', async () => {
+    const requestKey = 'a double click with a file'
+    const first = await opens({ requestKey, files: [await aFile('#500002')] })
+    expect((await opens({ requestKey, files: [await aFile('#500002')] })).contend.id).toBe(first.contend.id)
   })
 
   test('without a key opens one, with its file too', async () => {

@@ -3,10 +3,12 @@ import { addDays } from '../../common/days.js'
 import { rejected } from '../testing/case-states.js'
 import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
 import { aClaimVisitor } from '../testing/claim-visitor.js'
-import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
-import { aPicture, upload } from '../testing/client.js'
+import { attempt, daysLater, debtorOf, done, tokenIn } from '../testing/claims.js'
+import { act, aPicture, upload } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
+import { anOlderDatabase } from '../testing/older-database.js'
 import { aClaim, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { connectedTo } from '../testing/places.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 // Rule 13: a family has its days to ask the provider. What bars it from asking takes none of them.
@@ -19,7 +21,7 @@ let contendId: string
 /** The last day to ask, before anything barred it. */
 let firstBy: string
 beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '60' } })
   provider = await aProvider(product)
   school = await anApprovedSchool(product, provider)
 })
@@ -75,13 +77,13 @@ describe.each(BARS)('while the family is barred by %s', (_bar, begins, ends) => 
     expect((await asks()).userErrors).toEqual([])
   })
 
-  test('the last day is not lost', async () => {
+  test('of its last day it loses none, and wins a few only where its school had closed the claim', async () => {
     await later(25)
     const { id } = await begins()
     await later(9)
     await ends(id)
-    // Three days at least, as whenever somebody may act again (rule 21).
-    expect((await stands()).escalateBy).toBe(dayIn(product, 3))
+    const left = id === told.id ? 3 : 0
+    expect((await stands()).escalateBy).toBe(dayIn(product, left))
     expect((await asks()).userErrors).toEqual([])
   })
 
@@ -94,12 +96,71 @@ describe.each(BARS)('while the family is barred by %s', (_bar, begins, ends) => 
   })
 })
 
-test('an offer that the clock ends gives the days back from that day on', async () => {
-  const { id } = await pleads()
-  await counters(id)
-  await later(17)
-  await keepClocks(product)
-  expect((await stands()).escalateBy).toBe(addDays(firstBy, 15))
+describe('an offer that the clock ends', () => {
+  beforeEach(async () => {
+    await counters((await pleads()).id)
+    await later(17)
+  })
+
+  test('gives the days back from that day on, on record or not yet', async () => {
+    for (const keeps of [async () => {}, () => keepClocks(product)]) {
+      await keeps()
+      expect(await stands()).toMatchObject({ escalateBy: addDays(firstBy, 15), mayEscalateLater: false })
+    }
+    await later(23)
+    expect((await stands()).escalateBy).toBe(dayIn(product, 0))
+    expect((await asks()).userErrors).toEqual([])
+  })
+
+  test('lets the same debt be listed again no sooner', async () => {
+    await later(20)
+    const { term } = await debtorOf(product, told.id, school)
+    const again = aClaim({ studentName: told.name, parentEmail: told.email, term })
+    const refused = [{ code: 'CONFLICT' }]
+    expect((await attempt(product, 'addDebtor', again, school)).userErrors).toMatchObject(refused)
+    await keepClocks(product)
+    await later(4)
+    expect((await attempt(product, 'addDebtor', again, school)).userErrors).toEqual([])
+  })
+})
+
+describe('where nobody will be able to ask', () => {
+  test('because another case has removed the claim, nobody is told to wait', async () => {
+    await aDispute(product, told, { files: [await aFile()] })
+    await later(30)
+    for (const keeps of [async () => {}, () => keepClocks(product)]) {
+      await keeps()
+      expect(await stands()).toMatchObject({ escalateBy: null, mayEscalateLater: false })
+    }
+    const { words } = await aClaimVisitor(product, told.token).open(`/cases/${contendId}`)
+    expect(words).toContain('You cannot ask the people who run DMA about this answer now.')
+  })
+
+  test('because the provider has been asked about it in another case, neither', async () => {
+    const second = await aDispute(product, told, { files: [await aFile()] })
+    await goesOn(product, 'rejectContend', { contendId: second.id, message: 'No such payment.' }, school)
+    await goesOn(product, 'escalateContend', { contendId: second.id, message: 'But it is.' }, told)
+    expect(await stands()).toMatchObject({ escalateBy: null, mayEscalateLater: false })
+  })
+})
+
+test('“not for me” ends no link by which a family may ask later', async () => {
+  await later(20)
+  const parentEmail = `other-${told.email}`
+  await done(product, 'updateDebtor', { id: told.id, parentEmail }, school)
+  const other = { token: tokenIn(await product.mail.letterTo(parentEmail)) }
+  const { id } = await goesOn(
+    product,
+    'pleadForTime',
+    { instalments: [{ dueOn: dayIn(product, 80) }] },
+    other,
+  )
+  await later(10)
+  const refuses = async () => (await act(product, 'refuseLetter', { token: told.token })).userErrors
+  expect(await refuses()).toMatchObject([{ message: expect.stringContaining('once no other case') }])
+  await goesOn(product, 'withdrawContend', { contendId: id }, other)
+  expect(await refuses()).toMatchObject([{ message: expect.stringContaining('until') }])
+  expect((await asks()).userErrors).toEqual([])
 })
 
 test('another case after the first one, and a claim that is closed meanwhile, cost nothing either', async () => {
@@ -116,10 +177,11 @@ test('another case after the first one, and a claim that is closed meanwhile, co
   expect((await stands()).escalateBy).toBe(addDays(firstBy, 12))
 })
 
-test('a completion that is undone within the moment gives nobody a day', async () => {
+test('a completion that is undone within the moment gives nobody a day, nor the last one twice', async () => {
+  await later(25)
   await settled('COMPLETED')
   await settled('ABANDONED_PAYMENT')
-  expect((await stands()).escalateBy).toBe(firstBy)
+  expect((await stands()).escalateBy).toBe(dayIn(product, 0))
 })
 
 test('the page says that the days do not count, and does not offer what would be refused', async () => {
@@ -129,13 +191,31 @@ test('the page says that the days do not count, and does not offer what would be
   expect(html).not.toContain('/escalate"')
 })
 
-test('the same debt is not listed again meanwhile', async () => {
-  const { id } = await pleads()
-  await later(26)
-  await withdraws(id)
-  const { term } = await debtorOf(product, told.id, school)
-  const again = aClaim({ studentName: told.name, parentEmail: told.email, term })
-  expect((await attempt(product, 'addDebtor', again, school)).userErrors).toMatchObject([
-    { code: 'CONFLICT' },
-  ])
+/** By servers of the version before, which let the days run. */
+test('where another case was open already they stand still since that was opened', async () => {
+  const database = await anOlderDatabase('0085')
+  const older = await connectedTo(database.url)
+  await older.query(CASES)
+  await database.orm.migrator.up()
+  const { rows: held } = await older.query(
+    `select id, stood ->> 'at' as at, stood ->> 'clockFrom' as from from contend where stood is not null`,
+  )
+  expect(held).toEqual([{ id: 1, at: '2026-01-10T09:00:00.000Z', from: '2026-01-01T09:00:00.000Z' }])
+  await older.end()
+  await database.close()
 })
+
+/** A no, and a plea that is open beside it; a no that was too old by then; a no alone; a no of a claim that is closed. */
+const CASES = `
+  insert into debtor (id, school_id, student_name, parent_name, phone, status, listed_at, confirmed_at, stated_by_id, request_key,
+         search_keys, aged_from, withdrawn_at)
+  select id, 1, 'Ada', 'Ada', '', 'ABANDONED_PAYMENT', '2025-10-01', '2025-10-01', 1, id::text, '{}', '2025-10-01',
+         case id when 4 then now() end
+    from generate_series(1, 4) id;
+  insert into contend (id, debtor_id, reason, state, opened_at, clock_from, triage, request_key)
+  values (1, 1, 'OTHER', 'REJECTED', '2025-12-20T09:00Z', '2026-01-01T09:00Z', 'NEW', '1'),
+         (2, 1, 'MORE_TIME', 'OPEN', '2026-01-10T09:00Z', '2026-01-10T09:00Z', 'NEW', '2'),
+         (3, 2, 'OTHER', 'REJECTED', '2025-10-20T09:00Z', '2025-11-01T09:00Z', 'NEW', '3'),
+         (4, 2, 'MORE_TIME', 'COUNTERED', '2026-01-10T09:00Z', '2026-01-10T09:00Z', 'NEW', '4'),
+         (5, 3, 'OTHER', 'REJECTED', '2025-12-20T09:00Z', '2026-01-01T09:00Z', 'NEW', '5'),
+         (6, 4, 'OTHER', 'REJECTED', '2025-12-20T09:00Z', '2026-01-01T09:00Z', 'NEW', '6')`

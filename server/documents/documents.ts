@@ -144,6 +144,13 @@ export class Documents {
     return [...new Map(addresses.map((address) => [keyOf(address, publicUrl) ?? address, address])).values()]
   }
 
+  /** What was uploaded, by its bytes, whether it is free or attached. A file that was sent twice is there once. */
+  async hashesOf(addresses: readonly string[]): Promise<string[]> {
+    const keys = addresses.flatMap((address) => keyOf(address, this.context.config.publicUrl) ?? [])
+    const found = keys.length === 0 ? [] : await this.context.em.find(Document, { key: { $in: keys } })
+    return [...new Set(found.map(({ sha256 }) => sha256))].toSorted()
+  }
+
   /** An upload of the viewer's own that is still free. */
   async find(address: string, field: string): Promise<Document> {
     const key = keyOf(address, this.context.config.publicUrl)

@@ -8,6 +8,8 @@ import { ContendAct, ContendState, Side, step } from './states.js'
 export interface OnRecord extends Pick<Contend, 'state' | 'reason' | 'clockFrom'> {
   /** Of an agreed plan. */
   plan: AgreedPlan | null
+  /** Of a dispute that was rejected: since when its family cannot ask the provider. */
+  stood?: { at: string } | null
 }
 
 export interface Tick {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, localDate } from '../../common/days.js'
+import { addDays, daysAfter, daysBetween, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { nextTick, type OnRecord } from './contend-clock.js'
 import { waits, type AgreedPlan } from './instalments.js'
@@ -26,6 +26,14 @@ export function daysStoodStill(stood: OnRecord, since: Date, rules: Rules, now: 
   const last = lastDayOf(stood, rules)
   return last === null ? still : Math.max(still, daysBetween(last, addDays(today, rules.resumeDays)))
 }
+
+/** From when a family's days to ask the provider count that could not ask between two instants: it has as many left as before. */
+export const clockAfterBar = (
+  clockFrom: Date,
+  since: Date,
+  at: Date,
+  { timeZone }: Pick<Rules, 'timeZone'>,
+) => daysAfter(clockFrom, daysBetween(localDate(since, timeZone), localDate(at, timeZone)), timeZone)
 
 /** By how many days the dates of a paused plan move when the dispute beside it ends (rule 25). */
 export function daysPaused(plan: AgreedPlan, rules: Rules, ended: Date): number {

@@ -6,10 +6,8 @@ import type { Debtor } from '../../debtors/debtor.entity.js'
 import { derivedToken, newSecret, sha256 } from '../../shared/secrets.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { ClaimLink } from './claim-link.entity.js'
-import { Contend } from '../contend.entity.js'
-import { isWayTo } from './parties.js'
+import { casesThatGoOn, isWayTo } from './parties.js'
 import { newCode, type ShortCodes } from './short-codes.js'
-import { ContendState, FAMILY_MAY_ACT } from '../../standing/states.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
 
 interface Needs extends RequestContext {
@@ -28,9 +26,6 @@ interface Wanted {
   /** There is no earlier one. */
   isFirst?: boolean | undefined
 }
-
-/** Rule 17: after a decision for the school, words of its own that the family has not added yet. */
-const MAY_STATE = { state: ContendState.DISMISSED, statement: null }
 
 /** The private link by which a parent reaches a claim without an account. */
 export class ClaimLinks {
@@ -91,18 +86,14 @@ export class ClaimLinks {
   }
 
   /**
-   * Rule 5: when the address changes, links that went to the old one open nothing any more, but for those of an open
-   * case: it keeps the contact that it was opened with. What was handed over stays. Answers the addresses of those cases of a claim.
+   * Rule 5: when the address changes, links that went to the old one open nothing any more, but for those of a case that
+   * goes on: it keeps the contact that it was opened with. What was handed over stays. Answers the addresses of those cases of a claim.
    */
   async revokeAll(debtors: readonly Debtor[]): Promise<(debtor: Debtor) => ReadonlySet<string | null>> {
     const { em } = this.context
-    const debtor = { $in: debtors.map(({ id }) => id) }
-    const open = await em.find(Contend, {
-      debtor,
-      // What rests comes back with its claim, and after a decision for the school the family may add its own words.
-      $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }, MAY_STATE],
-    })
-    const links = await em.find(ClaimLink, { debtor, revokedAt: null })
+    const ids = debtors.map(({ id }) => id)
+    const open = await casesThatGoOn(this.context, ids)
+    const links = await em.find(ClaimLink, { debtor: { $in: ids }, revokedAt: null })
     const handedOver = new Set(debtors.filter((one) => one.handedOverOn !== null).map(({ id }) => id))
     // What was handed over on paper went to no address: it may be the only way that a family has.
     const isOnPaper = (link: ClaimLink) => link.email === null && handedOver.has(link.debtor.id)

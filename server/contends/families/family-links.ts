@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../request.js'
-import { Debtor, hasRefused } from '../../debtors/debtor.entity.js'
+import { Debtor, hasRefused, isClosed } from '../../debtors/debtor.entity.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { authorise } from '../../policy.js'
 import { SchoolState } from '../../schools/school.entity.js'
@@ -10,8 +10,8 @@ import { ClaimLink } from './claim-link.entity.js'
 import { noSuchLink, type ClaimLinks } from './claim-links.js'
 import { escalateBy } from '../../standing/contend-clock.js'
 import { Contend } from '../contend.entity.js'
-import { isWayTo } from './parties.js'
-import { ContendAct, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
+import { casesThatGoOn, isWayTo } from './parties.js'
+import { ContendAct, ContendState, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
 import type { ClaimProof } from './claim-proof.js'
 import type { History } from '../../history/history.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
@@ -94,16 +94,8 @@ export class FamilyLinks {
   async #waysToOthersCases(link: ClaimLink): Promise<number[]> {
     const { em } = this.context
     const debtor = link.debtor.id
-    const open = await em.find(Contend, {
-      debtor,
-      $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }],
-    })
-    const { rules } = this.context
-    const goesOn = (contend: Contend) =>
-      contend.stood !== null ||
-      step(contend.state, contend.reason, ContendAct.WITHDRAW, Side.FAMILY) !== null ||
-      escalateBy(contend, rules, this.context.now()) !== null
-    const others = open.filter((contend) => goesOn(contend) && !isWayTo(link, contend))
+    const open = await casesThatGoOn(this.context, [debtor])
+    const others = open.filter((contend) => !isWayTo(link, contend))
     const links = await em.find(ClaimLink, { debtor, revokedAt: null, email: { $ne: null } })
     return links.filter((one) => others.some((contend) => isWayTo(one, contend))).map(({ id }) => id)
   }
@@ -119,7 +111,7 @@ export class FamilyLinks {
       const { em } = this.context
       await this.context.claimLinks.mustOpenStill(link)
       const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
-      for (const contend of open) if (isWayTo(link, contend)) this.#keepWayTo(contend)
+      for (const contend of open) if (isWayTo(link, contend)) this.#keepWayTo(contend, debtor)
       const ended = link.email ? { email: link.email, printed: link.printed } : { id: link.id }
       await em.nativeUpdate(
         ClaimLink,
@@ -144,10 +136,12 @@ export class FamilyLinks {
   }
 
   /** Throws while its family can still do something in the case: this link is the way to it. */
-  #keepWayTo(contend: Contend): void {
+  #keepWayTo(contend: Contend, debtor: Debtor): void {
     if (step(contend.state, contend.reason, ContendAct.WITHDRAW, Side.FAMILY))
       throw refuse(UserErrorCode.CONFLICT, null, 'You have answered this claim. Withdraw that answer first.')
     const { rules } = this.context
+    if (contend.state === ContendState.REJECTED && contend.stood && !isClosed(debtor))
+      throw refuse(UserErrorCode.CONFLICT, null, MAY_ASK_LATER)
     if (!escalateBy(contend, rules, this.context.now())) return
     const until = formatDay(addDays(localDate(contend.clockFrom, rules.timeZone), rules.escalateDays))
     throw refuse(
@@ -200,6 +194,9 @@ export class FamilyLinks {
     return link
   }
 }
+
+const MAY_ASK_LATER =
+  'You can ask the people who run DMA to decide about your answer once no other case about the claim is open. Come back here after that.'
 
 const ONLY_MAILED =
   'Only a link that came to you by e-mail can end the others. Ask for one on this page first.'

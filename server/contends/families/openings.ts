@@ -72,7 +72,7 @@ export class Openings {
       // Asked once more: while the claim was waited for it may have come to name somebody else's child.
       const { party } = await this.#claim(opening)
       mustAct(party, debtor)
-      const requestKey = this.#requestKey(opening, party)
+      const requestKey = await this.#requestKey(opening, party)
       const same = await this.#same(debtor, requestKey)
       if (same) return this.context.caseFiles.shape(same, party)
       await this.allow(debtor, opening.reason)
@@ -104,7 +104,7 @@ export class Openings {
         ...contact,
         account: party.account ? ref(party.account) : null,
         link: party.link ? ref(party.link) : null,
-        requestKey: opening.requestKey ? requestKey : `${requestKey}:${now.getTime()}`,
+        requestKey: `${requestKey}:${now.getTime()}`,
       })
       await em.flush()
       const school = await debtor.school.loadOrFail()
@@ -150,34 +150,29 @@ export class Openings {
   }
 
   /** Bound to who asks and to what is said: neither another family's case is answered, nor an earlier one by a form that is used again. */
-  #requestKey(
-    { requestKey, reason, message, saysOwed, saysPaid, saysPaidOn, instalments, rest, files }: Opening,
+  async #requestKey(
+    { requestKey, reason, message, email, saysOwed, saysPaid, saysPaidOn, instalments, rest, files }: Opening,
     { account, link }: Party,
-  ): string {
+  ): Promise<string> {
     const who = account ? `account:${account.id}` : `link:${link?.email?.toLowerCase() ?? link?.id}`
     const sums = [saysOwed ?? null, saysPaid ?? null, saysPaidOn ?? null]
-    const said = [who, reason, message, ...sums, instalments ?? null, rest ?? null]
-    // A file that is sent again is another upload.
+    const brought = await this.context.documents.hashesOf(files)
+    const said = [who, reason, message, email ?? null, ...sums, instalments ?? null, rest ?? null, brought]
     return requestKey
       ? `key:${sha256(JSON.stringify([...said, requestKey]))}`
-      : `same:${sha256(JSON.stringify([...said, files]))}`
+      : `same:${sha256(JSON.stringify(said))}`
   }
 
-  /** What was taken back may be sent again. */
+  /** By a key at any time, without one for a few minutes. What was taken back may be sent again. */
   async #same(debtor: Debtor, requestKey: string): Promise<Contend | null> {
     const recent = new Date(this.context.now().getTime() - SAME_REQUEST)
     return this.context.em.findOne(
       Contend,
       {
         debtor: debtor.id,
-        $or: [
-          { requestKey },
-          {
-            requestKey: { $like: `${requestKey}:%` },
-            openedAt: { $gt: recent },
-            state: { $ne: ContendState.WITHDRAWN },
-          },
-        ],
+        requestKey: { $like: `${requestKey}:%` },
+        state: { $ne: ContendState.WITHDRAWN },
+        ...(requestKey.startsWith('same:') ? { openedAt: { $gt: recent } } : {}),
       },
       { populate: ['debtor.school'], orderBy: { id: 'desc' } },
     )

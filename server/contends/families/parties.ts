@@ -6,8 +6,9 @@ import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import type { ClaimLink } from './claim-link.entity.js'
 import { noSuchContend, type Case } from '../cases.js'
-import type { Contend } from '../contend.entity.js'
-import { Side } from '../../standing/states.js'
+import { Contend } from '../contend.entity.js'
+import { escalateBy } from '../../standing/contend-clock.js'
+import { ContendAct, ContendState, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
 import type { ClaimLinks } from './claim-links.js'
 
 interface Needs extends RequestContext {
@@ -118,6 +119,25 @@ export function isWayTo(link: ClaimLink, contend: Contend): boolean {
   return (
     contend.link?.id === link.id ||
     (link.email !== null && link.email.toLowerCase() === contend.contactEmail?.toLowerCase())
+  )
+}
+
+/**
+ * The cases of these claims in which their families can do something, or will be able to: withdraw, ask the provider, add
+ * their own words, or whatever they could once the claim is open again, or another case has ended.
+ */
+export async function casesThatGoOn(context: RequestContext, debtors: readonly number[]): Promise<Contend[]> {
+  const mayState = { state: ContendState.DISMISSED, statement: null }
+  const found = await context.em.find(Contend, {
+    debtor: { $in: [...debtors] },
+    $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }, mayState],
+  })
+  return found.filter(
+    (contend) =>
+      contend.stood !== null ||
+      contend.state === mayState.state ||
+      step(contend.state, contend.reason, ContendAct.WITHDRAW, Side.FAMILY) !== null ||
+      escalateBy(contend, context.rules, context.now()) !== null,
   )
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answeredInPart, disputes, escalated, rejected, type Makes } from '../../testing/case-states.js'
 import { aDispute, aToldFamily, caseOf, goesOn, onCase } from '../../testing/cases.js'
 import { claimBy, daysLater, done, tokenIn } from '../../testing/claims.js'
 import { act } from '../../testing/client.js'
@@ -58,6 +59,41 @@ test('whoever ends all other links ends none that was sent to somebody else who 
   const asks = { contendId, message: 'But it is.' }
   const { userErrors } = await onCase(product, 'escalateContend', asks, told)
   expect(userErrors).toEqual([])
+})
+
+const dismissed: Makes = async (sides, told) => {
+  const contendId = await escalated(sides, told)
+  const decision = { contendId, decision: 'DISMISS', reasons: 'Both files were read.' }
+  await goesOn(product, 'decideContend', decision, provider)
+  return contendId
+}
+const said: Makes = async (sides, told) => {
+  const contendId = await dismissed(sides, told)
+  await goesOn(product, 'addStatement', { contendId, statement: 'We have paid.' }, told)
+  return contendId
+}
+
+test.each<[state: string, makes: Makes, days: number, stays: boolean]>([
+  ['waits for the school', disputes, 5, true],
+  ['was granted in part', answeredInPart, 5, true],
+  ['was refused, in the days to ask the provider', rejected, 30, true],
+  ['was refused, when these are over', rejected, 31, false],
+  ['waits for the provider', escalated, 5, true],
+  ['was decided for the school, and may have words of its own', dismissed, 5, true],
+  ['was decided for the school, and has them', said, 5, false],
+])('of a case that %s', async (_state, makes, days, stays) => {
+  const told = await aToldFamily(product, school)
+  await makes({ product, school, provider }, told)
+  await daysLater(product, days, provider, school)
+  const own = `own-${told.email}`
+  await addressed(told.id, own)
+  const opens = expect.toSatisfy((read: unknown) => (read !== null) === stays)
+  expect(await claimBy(product, told.token)).toEqual(opens)
+  const token = tokenIn(await product.mail.letterTo(own))
+  await quiet(product)
+  const input = { token, surname: told.name.split(' ')[1] }
+  expect((await act(product, 'revokeClaimLinks', input)).userErrors).toEqual([])
+  expect(await claimBy(product, told.token)).toEqual(opens)
 })
 
 test('a letter that is printed after an address was typed has a link of its own: two who were handed one share nothing', async () => {

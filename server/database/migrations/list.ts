@@ -63,6 +63,7 @@ import { Migration0081 } from './0081-completions.js'
 import { Migration0082 } from './0082-handed-over-as-of.js'
 import { Migration0083 } from './0083-first-noticed.js'
 import { Migration0084 } from './0084-called-before.js'
+import { Migration0085 } from './0085-time-to-ask.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   { name: '0082-handed-over-as-of', class: Migration0082 },
   { name: '0083-first-noticed', class: Migration0083 },
   { name: '0084-called-before', class: Migration0084 },
+  { name: '0085-time-to-ask', class: Migration0085 },
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
-import { daysLater, found } from '../../testing/claims.js'
+import { daysLater, done, found } from '../../testing/claims.js'
 import { formatDay } from '../../../common/days.js'
 import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claim-visitor.js'
 import { act, aPicture, upload } from '../../testing/client.js'
@@ -177,6 +177,31 @@ describe('a case', () => {
     expect(planId).not.toBe(old)
     await family.send(`/cases/${contendId}/plan`, { answer: 'AGREE', planId })
     expect((await contends()).at(-1).state).toBe('AGREED')
+  })
+
+  test('whose school met a part is not taken at another amount than the page showed', async () => {
+    const contendId = await opened()
+    const part = { contendId, outcome: 'AMOUNT_CORRECTED', amount: '30000' }
+    await goesOn(product, 'acceptContend', part, school)
+    const amountOwed = valueIn((await family.open(`/cases/${contendId}/take`)).html, 'amountOwed')!
+    await done(product, 'recordPayment', { debtorId: told.id, amount: '10000' }, school)
+    const refused = await family.send(`/cases/${contendId}/take`, { amountOwed })
+    expect(refused.words).toContain('The claim stands at ₦20,000.00 by now: look at it again.')
+    const now = valueIn(refused.html, 'amountOwed')!
+    await family.send(`/cases/${contendId}/take`, { amountOwed: now })
+    expect((await contends()).at(-1).state).toBe('ACCEPTED')
+  })
+
+  test('does not offer to agree to dates that have begun to pass', async () => {
+    await family.send('/time', { how: 'once', first: dayIn(product, 90), step: 'send', requestKey: 'late' })
+    const contendId = String((await contends()).at(-1).id)
+    const instalments = [{ dueOn: dayIn(product, 5) }, { dueOn: dayIn(product, 40) }]
+    await goesOn(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, school)
+    const page = async () => (await family.open(`/cases/${contendId}/plan`)).words
+    expect(await page()).toContain('I agree')
+    await daysLater(product, 6, provider, school, other)
+    expect(await page()).toContain('The first of its dates has passed, so you can no longer agree to it.')
+    expect(await page()).not.toContain('I agree')
   })
 
   test('of another link is not there', async () => {

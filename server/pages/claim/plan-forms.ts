@@ -4,7 +4,7 @@ import { ContendAct } from '../../standing/states.js'
 import { formatDay } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { html } from '../../shared/html.js'
-import { planTable } from './case-panel.js'
+import { planTable, todayOf } from './case-panel.js'
 import { caseOf } from './case-page.js'
 import { button, errorSummary, errorTitle, formOf, hidden, radios, textArea } from './fields.js'
 import type { FormPage } from './form-page.js'
@@ -26,12 +26,9 @@ export const planForm: FormPage = {
   async show(visit, form, { id }) {
     const found = await caseOf(visit, id!)
     if (!found?.plan || (!found.mayDo.includes(ContendAct.AGREE) && form.errors.length === 0)) return null
+    const isTooLate = found.plan.instalments[0]!.dueOn < todayOf(visit)
     const question = radios(form, { name: 'answer', label: 'What is your answer?' }, [
-      {
-        value: PlanAnswer.AGREE,
-        label: 'I agree',
-        hint: 'While you keep to it, other schools do not see the claim.',
-      },
+      ...(isTooLate ? [] : [AGREES]),
       { value: PlanAnswer.COUNTER, label: 'I need other dates', hint: 'You choose them on the next page.' },
       { value: PlanAnswer.DECLINE, label: 'No', hint: 'You can ask for time again later.' },
     ])
@@ -45,7 +42,7 @@ export const planForm: FormPage = {
       body: html`${backLink(visit, `/cases/${id}`, 'Back to your answer')}${errorSummary(form)}
 <h1>${visit.claim.school.name} offers you this plan</h1>
 ${planTable(found.plan)}
-${found.dueOn ? html`<p>Please answer by ${formatDay(found.dueOn)}.${agreeableUntil(found.plan, found.dueOn)}</p>` : ''}
+${found.dueOn ? html`<p>Please answer by ${formatDay(found.dueOn)}.${isTooLate ? TOO_LATE : agreeableUntil(found.plan, found.dueOn)}</p>` : ''}
 ${formOf(visit.at(`/cases/${id}/plan`), [hidden('planId', String(found.plan.id)), question, words, button('Send to the school')])}`,
     }
   },
@@ -62,6 +59,14 @@ ${formOf(visit.at(`/cases/${id}/plan`), [hidden('planId', String(found.plan.id))
     return { to: `/cases/${id}`, said: ANSWERS[answer] }
   },
 }
+
+const AGREES = {
+  value: PlanAnswer.AGREE,
+  label: 'I agree',
+  hint: 'While you keep to it, other schools do not see the claim.',
+}
+
+const TOO_LATE = ' The first of its dates has passed, so you can no longer agree to it.'
 
 /** Nobody can agree to a plan of which a date has passed. */
 function agreeableUntil({ instalments: [first] }: PlanShape, answerBy: string): string {
