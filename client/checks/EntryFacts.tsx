@@ -50,7 +50,11 @@ export function EntryFacts({ result, ...props }: EntryFactsProps) {
           {entry.disputed && <StatusTag {...disputed} />}
         </Flex>
       </Fact>
-      {entry.statement && <Fact label="The family says">“{entry.statement}”</Fact>}
+      {entry.statement && (
+        <Fact label="The family says">
+          <Text whiteSpace="pre-line">“{entry.statement}”</Text>
+        </Fact>
+      )}
       <Fact label="Since">{entry.since && <When date={entry.since} />}</Fact>
       <Fact label="Listed student">{entry.studentName}</Fact>
       <Fact label="Listed parent">{entry.parentName}</Fact>

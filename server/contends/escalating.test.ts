@@ -9,8 +9,8 @@ import {
   type Actor,
   type Told,
 } from '../testing/cases.js'
-import { daysLater, done, found } from '../testing/claims.js'
-import { aPicture, send, upload } from '../testing/client.js'
+import { daysLater, done, found, tokenIn } from '../testing/claims.js'
+import { aPicture, ask, send, upload } from '../testing/client.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
@@ -104,6 +104,26 @@ test('dismissed, the entry is seen again, with the family’s own words beside i
   const words = Array.from({ length: 200 }, () => 'word').join(' ')
   expect((await states(words)).contend).toMatchObject({ statement: words, mayState: false })
   expect(sentences(await states('Another.'))).toEqual([once])
+})
+
+test('what one says of a claim after a decision is not taken away by what another says after a later one', async () => {
+  const says = async (contendId: string, by: Actor, statement: string) => {
+    const decision = { contendId, decision: 'DISMISS', reasons: 'Both files were read.' }
+    await goesOn(product, 'decideContend', decision, provider)
+    await goesOn(product, 'addStatement', { contendId, statement }, by)
+  }
+  await escalates()
+  await says(contendId, told, 'We have paid.')
+  const email = `father-${told.email}`
+  await done(product, 'updateDebtor', { id: told.id, parentEmail: email }, school)
+  const father = { token: tokenIn(await product.mail.letterTo(email)) }
+  const { id } = await aDispute(product, father)
+  await goesOn(product, 'rejectContend', { contendId: id, message: 'No such payment.' }, school)
+  await goesOn(product, 'escalateContend', { contendId: id, message: 'But it is.' }, father)
+  await says(id, father, 'We are not liable.')
+  const query = `query ($name: String) { directory(search: $name) { edges { node { statement } } } }`
+  const { directory } = await ask(product, query, { name: told.name }, other)
+  expect(directory.edges[0].node.statement).toBe('We have paid.\n\nWe are not liable.')
 })
 
 test('a dismissed dispute needs a new file to be opened again, and is then asked about once more', async () => {

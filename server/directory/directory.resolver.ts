@@ -50,7 +50,8 @@ export class DirectoryEntry {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The family’s own words, after the provider found for the school.',
+    description:
+      'The family’s own words, after the provider found for the school: after each such case a paragraph, oldest first.',
   })
   statement?: string | null
 }

@@ -24,7 +24,7 @@ export interface Standing {
   planKept: boolean
   /** A plan broke and the clock alone knows it so far: the claim counts as abandoned. */
   planBroke: boolean
-  /** The family's own words, shown with the entry. */
+  /** The family's own words, shown with the entry: after each case that was decided for the school a paragraph, oldest first. */
   statement: string | null
   /** What was changed of the claim and is not seen yet (rule 19). */
   pending: PendingChange | null
@@ -187,7 +187,7 @@ export class Standings {
       planBroke: rows.some(
         ({ state, stored }) => state === ContendState.BROKEN && stored === ContendState.AGREED,
       ),
-      statement: rows.findLast(({ statement }) => statement !== null)?.statement ?? null,
+      statement: rows.flatMap(({ statement }) => statement ?? []).join('\n\n') || null,
       pending: pendingChange(changes, stored[0]!.claimed, rules, now),
     }
   }

@@ -98,7 +98,7 @@ export class ClaimModel {
           amount: this.seen,
           status: this.status,
           disputed: this.live?.kind === 'dispute',
-          statement: this.cases.findLast(({ statement }) => statement !== null)?.statement ?? null,
+          statement: this.cases.flatMap(({ statement }) => statement ?? []).join('\n\n') || null,
         }
   }
 
