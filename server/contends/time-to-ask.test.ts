@@ -81,6 +81,7 @@ describe.each(BARS)('while the family is barred by %s', (_bar, begins, ends) => 
     await later(25)
     const { id } = await begins()
     await later(9)
+    expect((await asks()).userErrors).toMatchObject([{ code: 'CONFLICT' }])
     await ends(id)
     const left = id === told.id ? 3 : 0
     expect((await stands()).escalateBy).toBe(dayIn(product, left))

@@ -1,14 +1,11 @@
 import { ref } from '@mikro-orm/core'
 import type { RequestContext } from '../../request.js'
-import { SchoolState } from '../../schools/school.entity.js'
-import { stateNow } from '../../schools/state-now.js'
 import { LetterState } from '../../mail/letter.entity.js'
-import { plural } from '../../mail/plural.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { ClaimChange } from '../claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from '../claim-fields.js'
 import { isUndone, type Completion } from '../completion.js'
-import { DebtStatus, hasRefused, type Debtor } from '../debtor.entity.js'
+import { DebtStatus, type Debtor } from '../debtor.entity.js'
 import type { LedgerEntry } from '../ledger/ledger-entry.entity.js'
 import {
   MOST_WORDINGS,
@@ -19,7 +16,9 @@ import {
   sincePrint,
   takenBack,
 } from './heard.js'
+import { mayBeChanged, mayBeTold } from './may-be-changed.js'
 import { lastPrints } from './printed-letter.js'
+import { whoHasHeard, whoseLettersLeft } from './who-has-heard.js'
 import type { AnotherPerson } from '../another-person.js'
 import type { CasesOfClaims, WhoSaw } from '../ports.js'
 import type { FamilyLetters } from './family-letters.js'
@@ -71,16 +70,24 @@ export class Restating {
     const addressed = all.filter(
       ({ before, after }) => isOtherWording(before, after) || isElsewhere(before, after),
     )
-    const known = await this.#known([...new Set([...addressed, ...changed].map(({ debtor }) => debtor))])
+    const known = await whoHasHeard(this.context, [
+      ...new Set([...addressed, ...changed].map(({ debtor }) => debtor)),
+    ])
     const prints = await lastPrints(
       this.context.em,
       [...reworded, ...changed, ...lowered].map(({ debtor }) => debtor.id),
     )
     // What was printed may have been handed over, or may be yet; for another person that is too little: whom a slip named has heard nothing.
     const mayHaveHeard = new Set([...known, ...prints.keys()])
-    await this.#mayBeChanged(changed, { known, mayHaveHeard })
-    await this.#mayBeTold(addressed.filter(({ debtor }) => !known.has(debtor.id)))
-    const written = await this.#wasWrittenTo([...reworded, ...others])
+    await mayBeChanged(this.context, changed, { known, mayHaveHeard })
+    await mayBeTold(
+      this.context,
+      addressed.filter(({ debtor }) => !known.has(debtor.id)),
+    )
+    const written = await whoseLettersLeft(
+      this.context.em,
+      [...reworded, ...others].map(({ debtor }) => debtor),
+    )
     for (const { debtor, before, after } of reworded)
       if (debtor.heard || mayHaveHeard.has(debtor.id) || written.has(debtor.id)) {
         if (debtor.knownAs.length >= MOST_WORDINGS)
@@ -115,34 +122,6 @@ export class Restating {
   }
 
   /**
-   * Of these the claims of which anybody has heard, or will have by a letter that is leaving. Another address, or none, only
-   * starts the notice anew of what was told and seen before.
-   */
-  async #known(debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
-    const { em } = this.context
-    const noticed = debtors.filter(({ noticedAt }) => noticedAt !== null).map(({ id }) => id)
-    const anew = debtors.filter(({ noticedAt }) => noticedAt === null).map(({ id }) => id)
-    if (anew.length === 0) return new Set(noticed)
-    const told = await em.execute<{ id: number }[]>(WERE_TOLD, [`{${anew.join(',')}}`])
-    const shown = await this.context.corrections.shownOf(anew)
-    const leaving = await this.context.outbox.leavingNow(em, anew, ['claim'])
-    return new Set([...noticed, ...told.map(({ id }) => id), ...shown, ...leaving])
-  }
-
-  /**
-   * Those about which any letter has left, wherever it went: what such a claim says was no slip (rule 20), so it stays on
-   * record as the earlier person's.
-   */
-  async #wasWrittenTo(all: readonly Restated[]): Promise<ReadonlySet<number>> {
-    if (all.length === 0) return new Set()
-    const rows = await this.context.em.execute<{ id: number }[]>(
-      'select distinct debtor_id as id from letter where debtor_id = any(?::int[]) and sent_at is not null',
-      [`{${all.map(({ debtor }) => debtor.id).join(',')}}`],
-    )
-    return new Set(rows.map(({ id }) => id))
-  }
-
-  /**
    * A settled claim of which its family never heard, and that is open now, is told like a new one; not where its first
    * letter is at the mail server at this moment, which has been worded while it was open before.
    */
@@ -173,43 +152,6 @@ export class Restating {
     await outbox.cancel(em, undone, ['claim-settled'])
     await outbox.hurry(em, ids)
     return new Set(ids)
-  }
-
-  /** Rule 2: whom a claim names of which nobody has heard, and where they are written to, makes it a listing. */
-  async #mayBeTold(unheard: readonly Restated[]): Promise<void> {
-    if (unheard.length > 0 && (await this.#isSuspended()))
-      throw refuse(UserErrorCode.CONFLICT, null, UNHEARD_WHILE_SUSPENDED)
-  }
-
-  async #isSuspended(): Promise<boolean> {
-    return (await stateNow(this.context.em, this.context.school)) === SchoolState.SUSPENDED
-  }
-
-  async #mayBeChanged(
-    changed: readonly (Restated & { material: ReadonlySet<Material> })[],
-    { known, mayHaveHeard }: Record<'known' | 'mayHaveHeard', ReadonlySet<number>>,
-  ): Promise<void> {
-    if (changed.length === 0) return
-    if (await this.#isSuspended()) throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
-    const unstated = changed.filter(
-      ({ stated, debtor, material }) =>
-        !stated && (material.has('person') ? known : mayHaveHeard).has(debtor.id),
-    )
-    if (unstated.length === 0) return
-    const isPerson = unstated.some(({ material }) => material.has('person'))
-    const { noticeDays } = this.context.rules
-    throw refuse(
-      UserErrorCode.REQUIRED,
-      'statementAccepted',
-      isPerson
-        ? ANOTHER_PERSON
-        : stateAnew(
-            noticeDays,
-            unstated.every(
-              ({ debtor }) => debtor.parentEmail !== null && !hasRefused(debtor, debtor.parentEmail),
-            ),
-          ),
-    )
   }
 
   /** A lower amount counts at once, and is what the family has heard from then on. */
@@ -304,27 +246,7 @@ export class Restating {
   }
 }
 
-/** By a letter that did not come to somebody else, by hand, or who has answered it. */
-const WERE_TOLD = `
-  select id from debtor d
-   where id = any(?::int[])
-     and (handed_over_on is not null
-          or exists (select from contend where debtor_id = d.id)
-          or exists (select from letter where debtor_id = d.id and state = 'SENT'
-                        and lower("to") <> all(d.refused_emails)))`
-
-const WHILE_SUSPENDED =
-  'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'
-const UNHEARD_WHILE_SUSPENDED =
-  'Your school is suspended. Nobody has heard of this claim yet. Until your school is reinstated, its names, its birth date and its e-mail address cannot be changed; an address can be taken out.'
-
 const WORDED_TOO_OFTEN = `The names on this claim have been changed ${MOST_WORDINGS} times since the family heard of it, and are changed no more. Withdraw it if they are wrong.`
-
-const stateAnew = (noticeDays: number, isMailed: boolean) =>
-  `This is more than the family was told. ${isMailed ? 'We tell them by letter' : 'Print the letter and hand it over'}, and other schools see the change ${plural(noticeDays, 'day')} after it.`
-
-const ANOTHER_PERSON =
-  'The claim then names somebody else. The family that was told hears that the claim is withdrawn, and their cases end. We write to the family that you name now, and other schools see nothing before their notice is over.'
 
 /** To nobody is no other address. */
 const isElsewhere = (before: StatedClaim, after: StatedClaim) =>
