@@ -7,8 +7,18 @@ import type { LetterKind } from '../common/letter-kinds.js'
  * `claim` is a debtor's id.
  */
 export type Act =
-  /** `unseen`: how much of what was claimed before nobody else had seen yet (rule 19), in minor units. */
-  | { kind: 'claim.changed'; claim: number; before: StatedClaim; after: StatedClaim; unseen: number }
+  /**
+   * `unseen`: how much of what was claimed before nobody else had seen yet (rule 19), in minor units. `otherwisePaid`: it
+   * comes back, and more or less of it is paid than before it was Completed.
+   */
+  | {
+      kind: 'claim.changed'
+      claim: number
+      before: StatedClaim
+      after: StatedClaim
+      unseen: number
+      otherwisePaid?: boolean
+    }
   /** What its family heard of, others see from now on (rule 19). */
   | { kind: 'claim.raise-seen'; claim: number; since: Date }
   | { kind: 'claim.paid'; claim: number }

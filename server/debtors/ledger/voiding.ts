@@ -17,6 +17,7 @@ import type { FamilyLetters } from '../telling/family-letters.js'
 import type { History } from '../../history/history.js'
 import type { Ledger } from './ledger.js'
 import type { Restating } from '../telling/restating.js'
+import { livingPayments } from '../../standing/living-payments.js'
 import type { Standings } from '../../standing/standing.js'
 import type { WebhookNews } from '../../webhooks/webhook-news.js'
 
@@ -99,6 +100,8 @@ export class Voiding {
     const since = this.context.now()
     const planned = await cases.planNow(debtor)
     const { pending } = await this.context.standings.ofOne(debtor.id)
+    // Without the payment that completed it, it comes to what it came to before that.
+    const otherwisePaid = (await livingPayments(em, [debtor.id])).some(({ id }) => id > payment.id)
     const line = { kind: LedgerKind.PAYMENT_VOIDED, amount: -payment.amount, note, requestKey }
     await ledger.write(debtor, { ...line, voids: { id: payment.id, reason } })
     const comesBack = debtor.status === DebtStatus.COMPLETED
@@ -115,7 +118,7 @@ export class Voiding {
       const after = statedNow(debtor)
       await restating.follow([{ debtor, before, after, completion, stated, voids: payment }], since)
       const unseen = pending?.unseen ?? 0
-      this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen })
+      this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen, otherwisePaid })
     } else {
       await familyLetters.paymentVoided(debtor, payment)
       this.context.did({ kind: 'claim.payment-voided', claim: debtor.id })

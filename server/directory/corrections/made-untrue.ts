@@ -62,10 +62,10 @@ function changedBy(act: Act): Changed[] {
  * A higher amount is not seen before the family has heard of it (rule 19): then the clock tells it. What is changed of a
  * Completed claim is noted too, since it may be opened within the moment (rule 21): the letter decides (`corrected-now.ts`).
  */
-function changedIn({ before, after, unseen }: ActOf<'claim.changed'>): Changed[] {
+function changedIn({ before, after, unseen, otherwisePaid }: ActOf<'claim.changed'>): Changed[] {
   // Opened again it is seen anew, at whatever it comes to then.
   const isLower = after.claimed < before.claimed - unseen
-  const isAnother = comesBack(before, after) && after.claimed !== before.claimed
+  const isAnother = comesBack(before, after) && (after.claimed !== before.claimed || otherwisePaid === true)
   const isNamed = before.studentName === after.studentName && before.parentName === after.parentName
   return [
     ...(isLower ? ['amount' as const] : []),
