@@ -70,7 +70,9 @@ test('a school’s looks are listed one by one, without the names that it typed'
   await expect(async () => {
     const link = desk.getByRole('link', { name: school.name })
     if (await link.isVisible()) await link.click({ timeout: 2000 })
-    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Looks of ${school.name}`)
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Looks of ${school.name}`, {
+      timeout: 500,
+    })
   }).toPass()
   const rows = desk.getByRole('row').filter({ hasText: school.username })
   await expect(rows).toHaveCount(3)
