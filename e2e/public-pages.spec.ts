@@ -54,48 +54,44 @@ test('with JavaScript off the public pages read, link to each other on a phone a
   await expect(page).toHaveTitle('DMA · Debtor monitoring for schools')
 })
 
-for (const width of [360, 1280]) {
-  test(`what was typed and pressed before the script came counts, and the page is taken over as it stands, at ${width} px`, async ({
-    open,
-  }) => {
-    const page = await open(null, { viewport: { width, height: 800 } })
-    const complaints = complaintsOf(page)
-    const script = await hold(page, '**/assets/*.js')
-    await page.goto('/signin', { waitUntil: 'commit' })
-    const heading = page.getByRole('heading', { level: 1, name: 'Sign in' })
-    await heading.evaluate((element) => element.setAttribute('data-mark', 'first'))
-    await field(page, 'Username or e-mail').fill('nobody')
-    await page.getByLabel('Remember me').check()
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    const whole = page.locator('html')
-    await expect(whole, 'that it waits is to be seen').toHaveAttribute('data-waits', '')
-    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCSS('opacity', '0.6')
-    script.goOn()
-    await takenOver(page)
-    await expect(whole).not.toHaveAttribute('data-waits')
-    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCSS('opacity', '1')
-    await expect(field(page, 'Password')).toHaveAccessibleDescription('Enter your password.')
-    await expect(field(page, 'Username or e-mail')).toHaveValue('nobody')
-    await expect(page.getByLabel('Remember me')).toBeChecked()
-    await expect(heading).toHaveAttribute('data-mark', 'first')
-    expect(complaints).toEqual([])
-  })
+test('what was typed and pressed before the script came counts, and the page is taken over as it stands', async ({
+  open,
+}) => {
+  const page = await open(null, { viewport: { width: 360, height: 640 } })
+  const complaints = complaintsOf(page)
+  const script = await hold(page, '**/assets/*.js')
+  await page.goto('/signin', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Sign in' })
+  await heading.evaluate((element) => element.setAttribute('data-mark', 'first'))
+  await field(page, 'Username or e-mail').fill('nobody')
+  await page.getByLabel('Remember me').check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const whole = page.locator('html')
+  await expect(whole, 'that it waits is to be seen').toHaveAttribute('data-waits', '')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCSS('opacity', '0.6')
+  script.goOn()
+  await takenOver(page)
+  await expect(whole).not.toHaveAttribute('data-waits')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCSS('opacity', '1')
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Enter your password.')
+  await expect(field(page, 'Username or e-mail')).toHaveValue('nobody')
+  await expect(page.getByLabel('Remember me')).toBeChecked()
+  await expect(heading).toHaveAttribute('data-mark', 'first')
+  expect(complaints).toEqual([])
+})
 
-  test(`a link whose page is not here yet shows at once that it is on its way, at ${width} px`, async ({
-    open,
-  }) => {
-    const page = await open(null, { viewport: { width, height: 800 } })
-    await page.goto('/contact')
-    await takenOver(page)
-    const whole = page.locator('html')
-    const script = await hold(page, '**/assets/*.js')
-    await page.getByRole('link', { name: 'Terms of Service' }).click()
-    await expect(whole).toHaveAttribute('data-waits', '')
-    script.goOn()
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
-    await expect(whole).not.toHaveAttribute('data-waits')
-  })
-}
+test('a link whose page is not here yet shows at once that it is on its way', async ({ open }) => {
+  const page = await open(null, { viewport: { width: 360, height: 640 } })
+  await page.goto('/contact')
+  await takenOver(page)
+  const whole = page.locator('html')
+  const script = await hold(page, '**/assets/*.js')
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(whole).toHaveAttribute('data-waits', '')
+  script.goOn()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  await expect(whole).not.toHaveAttribute('data-waits')
+})
 
 test('a page that is taken over shows what this browser keeps: a draft, and its colours', async ({
   open,
