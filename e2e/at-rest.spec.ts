@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { ask } from '../server/testing/client.js'
 import { SESSION_COOKIE } from '../server/doors/session-cookie.js'
 import { expect, test } from './fixtures.js'
+import { field } from './forms.js'
 import { aDebtor, anApprovedSchool, aSession, type School } from './people.js'
 import { takenOver } from './taken-over.js'
 
@@ -45,8 +46,13 @@ test('of a debtor that was on the screen nothing is at rest in the browser: afte
 
   await signInAs(context, product.url, await aSession(product, school.username))
   await read(second, debtor.id)
+  await second.goto('/admin/adddebtor')
+  await field(second, 'Name of student').fill(CLAIM.studentName)
+  expect(await second.evaluate(ofThisTab), 'a draft that is kept meanwhile').toContain(CLAIM.studentName)
   await second.getByRole('button', { name: 'Log out' }).click()
   await second.waitForURL(`${product.url}/`)
+  const kept = await second.evaluate(ofThisTab)
+  for (const word of WORDS) expect(kept, 'of this tab').not.toContain(word)
   await second.goBack()
   for (const word of WORDS) await expect(second.getByText(word)).toHaveCount(0)
   await test.step('signed out by who read it, in memory neither', () => expectNothingAtRest(context, school))
@@ -83,6 +89,9 @@ async function expectNothingAtRest(context: BrowserContext, school: School) {
     for (const word of [...WORDS, school.name, school.username])
       expect.soft(text.includes(word), `${word} in ${place}`).toBe(false)
 }
+
+/** In the browser: what no other tab can look into. */
+const ofThisTab = () => JSON.stringify({ ...sessionStorage })
 
 /** In the browser. */
 async function allThatIsStored(): Promise<{ place: string; text: string }[]> {
