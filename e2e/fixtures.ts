@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  open: async ({ browser, product }, use) => {
+  open: async ({ browser, product }, use, { errors }) => {
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
     await use(async (person, options) => {
@@ -57,6 +57,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (person) await enter(context, product.url, person.key)
       return context.newPage()
     })
+    // Of each page that its context closes Playwright takes a picture first, which only a failure needs.
+    if (errors.length === 0 && complaints.length === 0)
+      await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.close()))
     await Promise.all(contexts.map((context) => context.close()))
     expect(complaints, 'complaints of the browser').toEqual([])
   },
