@@ -26,134 +26,81 @@ test.describe('signing up', () => {
     // The app's toast goes with the app: the server's page says it.
     await expect(page).toHaveURL(/\/contend$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Contend a claim' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Register my school' })).toHaveAttribute('href', '/schoolreg')
     await expect(page.getByRole('status')).toHaveText('Successfully registered')
     await page.goto('/signup')
     await expect(page).toHaveURL(/\/contend$/)
   })
-
-  test('with a name that is taken says so beside the field, and keeps what was typed', async ({
-    open,
-    product,
-  }) => {
-    const somebody = await anAccount(product)
-    const page = await open()
-    await page.goto('/signup')
-    await field(page, 'Username').fill(somebody.username.toUpperCase())
-    await field(page, 'E-mail').fill(`${unique('other')}@example.com`)
-    await passwordField(page).fill(PASSWORD)
-    await page.getByLabel('Confirm password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign up' }).click()
-    await expectToast(page, 'Not Completed, Please try again with different credentials')
-    await expect(field(page, 'Username')).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page, 'Username')).toHaveValue(somebody.username.toUpperCase())
-  })
 })
 
 test.describe('signing in', () => {
-  test('says what is missing, and never which of name and password is wrong', async ({ open, product }) => {
-    const somebody = await anAccount(product)
-    const page = await open()
-    await page.goto('/login')
-    await expect(page).toHaveURL(/\/signin$/)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expectToast(page, 'Please fill all fields')
-    await expect(passwordField(page)).toHaveAccessibleDescription(/Enter your password/)
-    const said = []
-    for (const name of [somebody.username, unique('nobody')]) {
-      await page.reload()
-      await signIn(page, name, 'Wrong horse 42')
-      await expectToast(page, 'Incorrect Credentials')
-      said.push(await page.getByRole('main').innerText())
-      await expect(field(page, 'Username or e-mail')).toHaveValue(name)
-    }
-    expect(said[0]).toBe(said[1])
-  })
-
-  test('leads a school to its dashboard, an account without a school to /contend, by name or e-mail', async ({
-    open,
-    product,
-  }) => {
-    const school = await aSchool(product)
-    const person = await anAccount(product)
-    const page = await open()
-    await page.goto('/signin')
-    await signIn(page, school.email.toUpperCase(), school.password)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${school.name}`)
-    const another = await open()
-    await another.goto('/signin')
-    await signIn(another, person.username, person.password)
-    await expect(another.getByRole('heading', { level: 1 })).toHaveText('Contend a claim')
-  })
-
   test('lasts 30 days when remembered and as long as the browser otherwise, in a cookie that no script reads', async ({
     open,
     product,
   }) => {
-    const somebody = await anAccount(product)
-    for (const remember of [true, false]) {
-      const page = await open()
-      await page.goto('/signin')
-      if (remember) await page.getByLabel('Remember me').check()
-      await signIn(page, somebody.username, somebody.password)
-      await page.waitForURL('**/contend')
+    const person = await anAccount(product)
+    const school = await aSchool(product)
+    const days = async (page: Page) => {
       const [cookie] = (await page.context().cookies()).filter(({ name }) => name === SESSION_COOKIE)
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-      const days = (cookie!.expires - Date.now() / 1000) / (24 * 60 * 60)
-      if (remember) expect(days).toBeCloseTo(30, 1)
-      else expect(cookie!.expires).toBe(-1)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contend a claim')
       expect(await page.evaluate(() => document.cookie)).toBe('')
+      return cookie!.expires === -1 ? null : (cookie!.expires - Date.now() / 1000) / (24 * 60 * 60)
     }
+    await test.step('an account without a school, by its name: to /contend', async () => {
+      const page = await open()
+      await page.goto('/login')
+      await expect(page).toHaveURL(/\/signin$/)
+      await page.getByLabel('Remember me').check()
+      await signIn(page, person.username, person.password)
+      await page.waitForURL('**/contend')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contend a claim')
+      expect(await days(page)).toBeCloseTo(30, 1)
+    })
+    await test.step('a school, by its e-mail address: to its dashboard', async () => {
+      const page = await open()
+      await page.goto('/signin')
+      await signIn(page, school.email.toUpperCase(), school.password)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${school.name}`)
+      expect(await days(page)).toBeNull()
+    })
   })
 
-  for (const width of [360, 1280])
-    test(`by an old front end keeps its own key where somebody was signed in here, at ${width} px`, async ({
-      open,
-      product,
-    }) => {
-      const somebody = await anAccount(product)
-      const page = await open(somebody, { viewport: { width, height: 740 } })
-      await page.goto('/contact')
-      await takenOver(page)
-      // As a script of this origin, which can neither read nor change the cookie that signing in here has set.
-      const call = (path: string, body?: object) =>
-        page.evaluate(
-          async ([address, json]) => {
-            const headers = { 'Content-Type': 'application/json' }
-            const answer = await fetch(address, json ? { method: 'POST', headers, body: json } : {})
-            return { status: answer.status, body: await answer.json() }
-          },
-          [`/api/r${path}`, body && JSON.stringify(body)] as const,
-        )
-      const keep = (key: string) =>
-        page.evaluate((kept) => {
-          document.cookie = `dma-cookies=${kept}; path=/`
-          return document.cookie
-        }, key)
-      expect(await keep('mine')).toBe('')
-      const login = await call('/dj-rest-auth/login/', {
-        username: somebody.username,
-        password: somebody.password,
-      })
-      expect(login.status).toBe(200)
-      expect(await keep(login.body.key)).toBe(`dma-cookies=${login.body.key}`)
-      expect((await call('/dj-rest-auth/user/')).body).toMatchObject({ username: somebody.username })
-      // Ended from another browser, the key is told once, and gone.
-      const elsewhere = { key: await aSession(product, somebody.username) }
-      await ask(product, 'mutation { endOtherSessions { userErrors { code } } }', {}, elsewhere)
-      expect((await call('/dj-rest-auth/user/')).status).toBe(401)
-      expect(await page.evaluate(() => document.cookie)).toBe('')
+  test('by an old front end keeps its own key where somebody was signed in here', async ({
+    open,
+    product,
+  }) => {
+    const somebody = await anAccount(product)
+    const page = await open(somebody)
+    await page.goto('/contact')
+    await takenOver(page)
+    // As a script of this origin, which can neither read nor change the cookie that signing in here has set.
+    const call = (path: string, body?: object) =>
+      page.evaluate(
+        async ([address, json]) => {
+          const headers = { 'Content-Type': 'application/json' }
+          const answer = await fetch(address, json ? { method: 'POST', headers, body: json } : {})
+          return { status: answer.status, body: await answer.json() }
+        },
+        [`/api/r${path}`, body && JSON.stringify(body)] as const,
+      )
+    const keep = (key: string) =>
+      page.evaluate((kept) => {
+        document.cookie = `dma-cookies=${kept}; path=/`
+        return document.cookie
+      }, key)
+    expect(await keep('mine')).toBe('')
+    const login = await call('/dj-rest-auth/login/', {
+      username: somebody.username,
+      password: somebody.password,
     })
-
-  test('shows a password only to whoever asks for it', async ({ open }) => {
-    const page = await open()
-    await page.goto('/signin')
-    await passwordField(page).fill(PASSWORD)
-    await expect(passwordField(page)).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(passwordField(page)).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide password' }).click()
-    await expect(passwordField(page)).toHaveAttribute('type', 'password')
+    expect(login.status).toBe(200)
+    expect(await keep(login.body.key)).toBe(`dma-cookies=${login.body.key}`)
+    expect((await call('/dj-rest-auth/user/')).body).toMatchObject({ username: somebody.username })
+    // Ended from another browser, the key is told once, and gone.
+    const elsewhere = { key: await aSession(product, somebody.username) }
+    await ask(product, 'mutation { endOtherSessions { userErrors { code } } }', {}, elsewhere)
+    expect((await call('/dj-rest-auth/user/')).status).toBe(401)
+    expect(await page.evaluate(() => document.cookie)).toBe('')
   })
 })
 
@@ -263,86 +210,42 @@ test.describe('signing out', () => {
     await signIn(page, school.username, school.password)
     await expect(page).toHaveURL(/\/admin\/listdebtors$/)
   })
-
-  test('elsewhere while a form is being filled in loses nothing that was typed', async ({
-    open,
-    product,
-  }) => {
-    const school = await aSchool(product)
-    const page = await open(school)
-    // A live change would find out first, and ask before anything is sent (client/session.test.tsx).
-    await page.routeWebSocket('**/graphql', () => {})
-    await page.goto('/admin/profile/update')
-    await field(page, 'School address').fill('9 New Road, Ikeja')
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Update profile' }).click()
-    const again = page.getByRole('alertdialog', { name: 'You are no longer signed in' })
-    await passwordField(again).fill(school.password)
-    await again.getByRole('button', { name: 'Sign in' }).click()
-    await expect(again).toBeHidden()
-    await expect(field(page, 'School address')).toHaveValue('9 New Road, Ikeja')
-    await page.getByRole('button', { name: 'Update profile' }).click()
-    await expectToast(page, 'School Profile Updated Successfully')
-  })
 })
 
-test('signing in leads on to the page of a claim that one came for, which is the server’s', async ({
-  open,
-  product,
-}) => {
-  const person = await anAccount(product)
-  const page = await open()
-  await page.goto('/contend/claims/7/cases/7')
-  await expect(page).toHaveURL(/\/signin\?next=%2Fcontend%2Fclaims%2F7%2Fcases%2F7/)
-  await signIn(page, person.username, person.password)
-  await expect(page).toHaveURL(`${product.url}/contend/claims/7/cases/7`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/There is no such/)
-})
-
+// Which page stands behind which guard is proven in client/routes.test.tsx; here each guard, and what is the server's.
 test('every page leads whoever may not see it to where their own pages begin', async ({
   open,
   product,
   provider,
 }) => {
-  const ofSchools = [
-    '/dashboard',
-    '/admin/adddebtor',
-    '/admin/debtor/1',
-    '/admin/update-debtor/1',
-    '/admin/listdebtors',
-  ]
-    .concat(['/admin/listschools', '/admin/notifications', '/admin/profile', '/admin/profile/update'])
-    .concat(['/admin/settings'])
+  const person = await anAccount(product)
   const visitor = await open()
-  for (const path of [...ofSchools, '/contend', '/settings', '/provider', '/provider/schools/1']) {
+  for (const path of ['/admin/update-debtor/1', '/settings', '/provider/schools/1', '/contend', CASE]) {
     await visitor.goto(path, { waitUntil: 'commit' })
     await expect(visitor).toHaveURL(`${product.url}/signin?next=${encodeURIComponent(path)}`)
   }
-  const parent = await open(await anAccount(product))
-  for (const path of ['/dashboard', '/admin/profile', '/admin/update-debtor/1', '/provider', '/signin']) {
-    await parent.goto(path, { waitUntil: 'commit' })
-    await expect(parent).toHaveURL(`${product.url}/contend`)
+  await test.step('and signing in leads on to the page that one came for', async () => {
+    await signIn(visitor, person.username, person.password)
+    await expect(visitor).toHaveURL(product.url + CASE)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/There is no such/)
+  })
+  const lead = async (page: Page, paths: string[], to: string) => {
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page).toHaveURL(product.url + to)
+    }
   }
-  const school = await open(await aSchool(product))
-  for (const path of ['/provider', '/contend', '/signin', '/signup', '/schoolreg']) {
-    await school.goto(path, { waitUntil: 'commit' })
-    await expect(school).toHaveURL(`${product.url}/dashboard`)
-  }
-  const desk = await open(provider)
-  for (const path of ['/dashboard', '/contend', '/signin']) {
-    await desk.goto(path, { waitUntil: 'commit' })
-    await expect(desk).toHaveURL(`${product.url}/provider`)
-  }
+  await lead(visitor, ['/dashboard', '/provider', '/signin'], '/contend')
+  await lead(
+    await open(await aSchool(product)),
+    ['/provider', '/contend', '/signup', '/schoolreg'],
+    '/dashboard',
+  )
+  await lead(await open(provider), ['/dashboard', '/contend', '/signin'], '/provider')
 })
 
-test('an address that leads nowhere says so and leads home', async ({ open, product }) => {
-  const page = await open()
-  await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This Page is Missing!!!')
-  await expect(page.getByText('You Navigated to a wrong place')).toBeVisible()
-  await page.getByRole('link', { name: 'Go Back Home' }).click()
-  await expect(page).toHaveURL(`${product.url}/`)
-})
+/** A page of a claim, which is the server's. */
+const CASE = '/contend/claims/7/cases/7'
 
 /** A message in the corner; the page may say the same. */
 async function expectToast(page: Page, words: string) {

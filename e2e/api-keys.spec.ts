@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { field } from './forms.js'
 import { expect, test } from './fixtures.js'
-import { anApprovedSchool, aSchool } from './people.js'
+import { anApprovedSchool } from './people.js'
 import type { Product } from './product.js'
 
 test('a school makes a key, which is shown once, a program works with it, and it ends at once when it is revoked', async ({
@@ -37,15 +37,6 @@ test('a school makes a key, which is shown once, a program works with it, and it
   await expect(row).toContainText('Revoked')
   await expect(page.getByRole('button', { name: 'Revoke Admissions software' })).toHaveCount(0)
   expect((await asProgram(product, key)).status).toBe(401)
-})
-
-test('a school that waits for approval is told why it can make none', async ({ open, product }) => {
-  const page = await open(await aSchool(product))
-  await page.goto('/admin/api-keys')
-  await expect(
-    page.getByRole('heading', { name: 'Keys are paused while your school is not approved' }),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0)
 })
 
 /** Makes a key by the dialog and reads it where it is shown. */

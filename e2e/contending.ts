@@ -105,22 +105,6 @@ export async function answer(
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** The provider of the demo moves its clock; whatever becomes due on the way is done when this ends. */
-export async function daysPass({ url }: Product, { key }: Person, days: number): Promise<void> {
-  const answered = await fetch(`${url}/dev/clock`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Token ${key}` },
-    body: JSON.stringify({ days }),
-  })
-  expect(answered.status, await answered.text()).toBe(200)
-}
-
-/** The register's own today, and so many days on. */
-export async function registerDay({ url }: Product, days: number): Promise<string> {
-  const { today } = (await (await fetch(`${url}/dev/clock`)).json()) as { today: string }
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** Of letters alone, and nobody else's: the directory also finds what sounds alike. */
 function aSurname(): string {
   const letters = Array.from({ length: 9 }, (_, at) => (at % 2 ? 'aeiou' : 'bdfgklmnprstvz'))

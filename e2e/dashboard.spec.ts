@@ -51,33 +51,3 @@ test('a school pages, orders and narrows its list, Back finds it again, and a st
   // The button has gone, and the focus with it.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
-
-test('a school writes down class, arm and admission number, and finds and orders its list by them', async ({
-  open,
-  product,
-  provider,
-}) => {
-  const school = await anApprovedSchool(product, provider)
-  await aDebtor(product, school, { studentName: 'Ada Eze', class: 'SS 1' })
-  await aDebtor(product, school, { studentName: 'Obi Eze' })
-  const page = await open(school)
-  const table = page.getByRole('table', { name: 'My Debtors' })
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Edit Obi Eze' }).click()
-  await page.getByLabel('Admission number').fill('NPS/2021/0412')
-  await page.getByLabel('Class').fill('JSS 2')
-  await page.getByLabel('Arm').fill('B')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.waitForURL('**/dashboard')
-  await expect(table).toContainText('JSS 2 B')
-  await expect(table).toContainText('NPS/2021/0412')
-
-  await page.getByLabel('Order').selectOption('Class and arm')
-  await expect(table.getByRole('rowheader')).toHaveText(['JSS 2', 'SS 1'])
-  await page.getByLabel('Class').selectOption('SS 1')
-  await expect(table.getByRole('rowheader')).toHaveText(['SS 1'])
-  await expect(table).not.toContainText('Obi Eze')
-  await page.getByLabel('Class').selectOption('All')
-  await page.getByLabel('Search your list').fill('nps/2021')
-  await expect(table.getByRole('rowheader')).toHaveText(['JSS 2'])
-})

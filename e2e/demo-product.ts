@@ -11,12 +11,11 @@ interface Demo {
   server: RunningServer
 }
 
-export const test = base.extend<{ page: Page }, { demo: Demo; demoFor: string }>({
-  // Stories that leave the demo changed name themselves, and get one of their own.
-  demoFor: ['all', { scope: 'worker', option: true }],
+export const test = base.extend<{ page: Page }, { demo: Demo }>({
   // A start with nothing set but where: what `npm start` does.
   demo: [
-    async ({ demoFor: _ }, use) => {
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'dma-demo-'))
       const port = await freePort()
       const demo = { folder, port, server: await startServer({ port, DATA_DIR: folder }) }

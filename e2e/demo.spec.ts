@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { parse } from 'graphql'
-import { freePort } from '../server/database/free-port.js'
 import { startServer } from '../server/testing/servers/running-server.js'
 import { test } from './demo-product.js'
 
@@ -25,6 +24,11 @@ test('the demo shows its sign-ins on the page and at the start, and one tap sign
   const table = page.getByRole('table', { name: 'My Debtors' })
   for (const status of ['Abandoned payment', 'Pending payment', 'Completed'])
     await expect(table.getByText(status).first()).toBeVisible()
+
+  // Of the provider's desk it has nothing, nor the clock there.
+  await page.goto('/provider')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(clock(page)).toHaveCount(0)
 })
 
 test('every letter of the demo stands in the outbox, and its links work', async ({ page }) => {
@@ -98,24 +102,47 @@ test('a second start is quicker than the first, with the same people', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a start after a power cut needs no hand and has lost nothing', async ({ page, demo }) => {
-  const kept = JSON.parse(await readFile(join(demo.folder, 'demo-sign-ins.json'), 'utf8'))
+// It leaves the demo changed: last.
+test('the provider moves the demo’s clock from the desk, and watches what becomes due', async ({ page }) => {
   await page.goto('/signin')
-  await page.getByRole('button').filter({ hasText: kept[0].username }).click()
-  const table = page.getByRole('table', { name: 'My Debtors' })
-  await expect(table.getByText('Completed').first(), 'the rows have come').toBeVisible()
-  const before = await table.innerText()
-  await demo.server.kill()
-  demo.server = await startServer({ port: demo.port, DATA_DIR: demo.folder })
+  await page.getByRole('button').filter({ hasText: 'who runs the register' }).click()
+  await expect(page).toHaveURL(/\/provider$/)
+  const day = clock(page).getByRole('time')
+  const before = await day.getAttribute('datetime')
+  const move = clock(page).getByRole('button', { name: 'Move the clock 28 days on' })
+  await page.route('**/dev/clock', (route) => route.abort('connectionrefused'))
+  await move.click()
+  await expect(page.getByText('The server does not answer. Is it running?')).toBeVisible()
+  await page.unroute('**/dev/clock')
+  await move.dblclick()
+  const happened = clock(page).getByRole('status')
+  await expect(happened).toContainText('On the way:')
+  await expect(happened).toContainText(/answers? of (a school|schools) became overdue/)
+  const after = new Date(Date.parse(before!) + 28 * 86_400_000).toISOString().slice(0, 10)
+  await expect(day).toHaveAttribute('datetime', after)
+
+  // What became due was written to those it concerns, on the day it became due.
+  await page.goto('/dev/outbox')
+  const newest = await page.getByRole('time').first().getAttribute('datetime')
+  expect(Date.parse(newest!)).toBeGreaterThan(Date.parse(before!) + 86_400_000)
+  await page.goto('/provider')
+
+  // Still signed in, and still that day; on a phone too, where it goes on as well.
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.reload()
-  await expect(table).toHaveText(before, { useInnerText: true })
+  await expect(day).toHaveAttribute('datetime', after)
+  await clock(page).getByRole('button', { name: 'Move the clock 1 day on' }).click()
+  await expect(happened).toContainText('On the way')
+  await expect(day).not.toHaveAttribute('datetime', after)
+
+  // Days are skipped by the clock alone: the notice is as long as in any register.
+  await page.goto('/documentation')
+  await expect(page.getByText('These are the numbers of this register, as of now.')).toBeVisible()
+  const notice = page.getByRole('term').filter({ hasText: /^Notice$/ })
+  await expect(notice.locator('+ dd')).toHaveText('7 days')
 })
 
-test('a second server on a folder in use says so and leaves the first alone', async ({ page, demo }) => {
-  const refused = startServer({ port: await freePort(), DATA_DIR: demo.folder })
-  await expect(refused).rejects.toThrow(/in use|already/i)
-  expect((await page.request.get('/readyz')).status()).toBe(200)
-})
+const clock = (page: Page) => page.getByRole('region', { name: 'The demo’s clock' })
 
 async function namesOfExamples(): Promise<string[]> {
   const file = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs/examples.graphql')

@@ -51,30 +51,6 @@ test('a school that is asked for changes sees each reason beside its field, mend
   await product.mail.letterTo(school.email, /is approved/)
 })
 
-test('a school that is rejected reads why and may apply again', async ({ open, product, provider }) => {
-  const school = await aSchool(product)
-  const desk = await open(provider)
-  await desk.goto(`/provider/schools/${school.id}`)
-  await desk.getByRole('button', { name: 'Reject' }).click()
-  await giveReason(desk, 1, 'The whole', 'We could not find this school at its address.')
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Reject the school' }).click()
-  await expect(desk.getByRole('region', { name: 'Where the school stands' })).toContainText('Rejected')
-  const letter = await product.mail.letterTo(school.email, /could not approve the registration/)
-  expect(letter.text).toContain('We could not find this school at its address.')
-
-  const page = await open(school)
-  await page.goto('/admin/adddebtor')
-  await expect(page.getByRole('heading', { name: 'Your school was not approved' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add debtor' })).toHaveCount(0)
-  await page.goto('/admin/profile/update')
-  await expect(page.getByText('We could not find this school at its address.')).toBeVisible()
-  await page.getByRole('button', { name: 'Update and send again' }).click()
-  await page.waitForURL('**/admin/profile')
-  await expect(page.getByRole('region', { name: 'Where your school stands' })).toContainText(
-    'Awaiting approval',
-  )
-})
-
 test('a suspended school is hidden and cannot look, and takes part again once it is reinstated', async ({
   open,
   product,

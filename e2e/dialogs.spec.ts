@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.js'
 import { expectAccessible, expectContrast, expectToFit } from './looks.js'
-import { addressOf, aScene, type Path, type Scene, type Who } from './scene.js'
+import { addressOf, type Path, type Who } from './scene.js'
 
-let scene: Scene
-
-test.beforeAll(async ({ product, provider }) => {
-  scene = await aScene(product, provider)
-})
-
-const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promise<void>]> = {
+const DIALOGS: Record<
+  string,
+  [path: Path, who: Extract<Who, 'school' | 'provider'>, open: (page: Page) => Promise<void>]
+> = {
   'menu of a phone': [
     '/dashboard',
     'school',
@@ -89,25 +86,34 @@ const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promi
 // A radio lies unseen over its label.
 const CONTROLS = 'a, button:not([aria-disabled=true]), input:not([type=radio]), select, textarea'
 
-for (const [name, [path, who, openDialog]] of Object.entries(DIALOGS))
-  test(`${name}: fits a phone, also one on its side, and axe finds nothing serious, in light and dark`, async ({
+// In one browser for each of them, which has to read the product's code only once.
+for (const whose of ['school', 'provider'] as const)
+  test(`every dialog of the ${whose} fits a phone, also one on its side, and axe finds nothing serious, in light and dark`, async ({
     open,
+    scene,
   }) => {
-    const page = await open(scene[who], { colorScheme: 'light', viewport: { width: 360, height: 640 } })
-    await page.goto(addressOf(path, scene))
-    await openDialog(page)
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-    await expect(dialog).toBeVisible()
-    await expectToFit(page, 360)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectContrast(page)
-    // As low as a phone on its side, or a laptop at 200 %.
-    await page.setViewportSize({ width: 640, height: 360 })
-    for (const control of await dialog.locator(CONTROLS).all()) await control.click({ trial: true })
+    const page = await open(scene[whose])
+    for (const [name, [path, who, openDialog]] of Object.entries(DIALOGS)) {
+      if (who !== whose) continue
+      await test.step(name, async () => {
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 360, height: 640 })
+        await page.goto(addressOf(path, scene))
+        await openDialog(page)
+        const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+        await expect(dialog).toBeVisible()
+        await expectToFit(page, 360)
+        await expectAccessible(page)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectContrast(page)
+        // As low as a phone on its side, or a laptop at 200 %.
+        await page.setViewportSize({ width: 640, height: 360 })
+        for (const control of await dialog.locator(CONTROLS).all()) await control.click({ trial: true })
+      })
+    }
   })
 
-test('a form with errors fits a phone, and axe finds nothing serious in it', async ({ open }) => {
+test('a form with errors fits a phone, and axe finds nothing serious in it', async ({ open, scene }) => {
   const page = await open(scene.school, { colorScheme: 'light' })
   await page.goto('/admin/adddebtor')
   await page.getByRole('button', { name: 'Add debtor' }).click()

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
 import type { FormTable } from './form-walk.js'
-import { anAccount, unique } from './people.js'
+import { unique } from './people.js'
 
 /** The forms that every account has; what a family answers with is the server's pages. */
 export const FAMILY_FORMS: FormTable = {
-  'changing the e-mail address': async ({ product }) => {
-    const somebody = await anAccount(product)
+  'changing the e-mail address': async ({ somebody }) => {
     return {
       as: somebody,
       path: '/settings',
@@ -19,10 +18,8 @@ export const FAMILY_FORMS: FormTable = {
     }
   },
 
-  'changing the password': async ({ product }) => {
-    const somebody = await anAccount(product)
+  'changing the password': async ({ somebody }) => {
     return {
-      as: somebody,
       path: '/settings',
       button: 'Change password',
       operation: 'ChangePassword',

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { act, aPicture, ask, sendFile, upload } from '../server/testing/client.js'
+import { act, ask, sendFile } from '../server/testing/client.js'
 import { aContend, inDays } from './families.js'
 import type { FormTable, Place } from './form-walk.js'
-import { aDebtor, aListedDebtor, anApprovedSchool, unique } from './people.js'
+import { aDebtor, unique } from './people.js'
 
 const IN_FULL = 'Enter an e-mail address in full, like name@example.com.'
 const IN_FIGURES = 'Enter the amount in figures, like 45,000 or 45,000.50.'
@@ -39,7 +39,6 @@ export const DEBTOR_FORMS: FormTable = {
   }),
 
   'updating a debtor': async ({ product, school }) => ({
-    as: school,
     path: `/admin/update-debtor/${(await aDebtor(product, school)).id}`,
     button: 'Save changes',
     operation: 'UpdateDebtor',
@@ -48,22 +47,10 @@ export const DEBTOR_FORMS: FormTable = {
     done: (page) => expect(page).toHaveURL(/\/dashboard$/),
   }),
 
-  'recording a payment': async ({ product, school }) => ({
-    as: school,
-    path: `/admin/debtor/${(await aDebtor(product, school)).id}`,
-    button: 'Record payment',
-    operation: 'RecordPayment',
-    empty: ['Enter the amount.'],
-    wrong: [{ 'Amount paid (₦)': 'forty' }, IN_FIGURES],
-    words: { 'Amount paid (₦)': '5,000', Note: 'Receipt 12' },
-    done: (page) => expect(page.getByText('Payment recorded').first()).toBeVisible(),
-  }),
-
   'voiding a payment': async ({ product, school }) => {
     const { id } = await aDebtor(product, school)
     await act(product, 'recordPayment', { debtorId: id, amount: '5000' }, { as: school })
     return {
-      as: school,
       path: `/admin/debtor/${id}`,
       open: press('Void the payment of ₦5,000.00'),
       button: 'Void the payment',
@@ -75,7 +62,6 @@ export const DEBTOR_FORMS: FormTable = {
   },
 
   'recording a hand-over': async ({ product, school }) => ({
-    as: school,
     path: `/admin/debtor/${(await aDebtor(product, school, { parentEmail: null })).id}`,
     button: 'Record hand-over',
     operation: 'RecordHandOver',
@@ -85,7 +71,6 @@ export const DEBTOR_FORMS: FormTable = {
   }),
 
   'withdrawing a claim': async ({ product, school }) => ({
-    as: school,
     path: `/admin/debtor/${(await aDebtor(product, school)).id}`,
     open: press('Withdraw the claim'),
     button: 'Withdraw',
@@ -95,7 +80,6 @@ export const DEBTOR_FORMS: FormTable = {
   }),
 
   'hiding who looked': async ({ product, school }) => ({
-    as: school,
     path: `/admin/debtor/${(await aDebtor(product, school)).id}`,
     within: (page) => page.getByRole('region', { name: 'Which schools looked' }),
     button: 'Hide who looked',
@@ -107,7 +91,6 @@ export const DEBTOR_FORMS: FormTable = {
   }),
 
   'saying what the columns of a list are': async (place) => ({
-    as: place.school,
     path: `/admin/import?list=${await aCheckedList(place, 'Who,Whose,Ring,How much')}`,
     button: 'Read the file',
     operation: 'ReadImport',
@@ -119,110 +102,15 @@ export const DEBTOR_FORMS: FormTable = {
     },
     done: (page) => expect(page.getByRole('button', { name: 'Import 1 debtor' })).toBeVisible(),
   }),
-
-  'importing a list': async (place) => ({
-    as: place.school,
-    path: `/admin/import?list=${await aCheckedList(place)}`,
-    button: 'Import 1 debtor',
-    operation: 'RunImport',
-    empty: [
-      'Confirm that the debts are due, that the families were asked to pay, and that you may share them.',
-    ],
-    stated: ['All these debts are due'],
-    done: (page) => expect(page.getByRole('heading', { name: 'Imported: list.csv' })).toBeVisible(),
-  }),
-
-  'undoing an import': async (place) => ({
-    as: place.school,
-    path: `/admin/import?list=${await aDoneImport(place)}`,
-    open: (page) => page.getByRole('button', { name: 'Undo import' }).click(),
-    within: (page) => page.getByRole('alertdialog'),
-    button: 'Undo import',
-    operation: 'UndoImport',
-    done: (page) => expect(page.getByRole('heading', { name: 'Undone: list.csv' })).toBeVisible(),
-  }),
 }
 
 /** The forms by which a school looks, answers families, and looks after itself. */
 export const SCHOOL_FORMS: FormTable = {
-  'searching the directory': async ({ school }) => ({
-    as: school,
-    path: '/admin/listdebtors',
-    button: 'Search',
-    operation: 'DirectorySearch',
-    wrong: [
-      { School: 'Nowhere' },
-      'Choose a school from the list that opens while you type, or leave it empty for all.',
-    ],
-    words: { 'Name of student or parent': 'Xanthe Quill', School: '', Region: 'Lagos' },
-    done: (page) => expect(page.getByText('Nothing found').first()).toBeVisible(),
-  }),
-
-  'checking a ward': async ({ school }) => ({
-    as: school,
-    path: '/check',
-    button: 'Check',
-    operation: 'CheckWard',
-    empty: ['Enter the student’s name.', 'Enter your reference for the applicant.'],
-    wrong: [{ 'Date of birth': inDays(2) }, 'This day is in the future.'],
-    words: {
-      'Student’s name': 'Xanthe Quill',
-      'Date of birth': '2014-04-30',
-      'Parent’s name': 'Ulric Quill',
-      'E-mail': 'quill@example.com',
-      'Your reference': '2026/120',
-    },
-    done: (page) => expect(page.getByRole('heading', { name: 'No match found' })).toBeVisible(),
-  }),
-
-  'recording what was decided': async (place) => ({
-    as: place.school,
-    path: `/admin/checks/${await aCheck(place, 'Xanthe Quill')}`,
-    button: 'Record the decision',
-    operation: 'RecordCheckOutcome',
-    empty: ['Choose what you decided.'],
-    chosen: ['Declined'],
-    done: (page) => expect(page.getByText('On record: Declined').first()).toBeVisible(),
-  }),
-
-  'saying that it is somebody else': async (place) => {
-    const { product, provider } = place
-    const other = await anApprovedSchool(product, provider)
-    const ward = { studentName: unique('Yewande '), parentName: 'Modupe Akinkugbe', phone: '0809 511 3304' }
-    await aListedDebtor(product, other, ward)
-    return {
-      as: place.school,
-      path: `/admin/checks/${await aCheck(place, ward.studentName, ward.parentName, ward.phone)}`,
-      open: press(`This is somebody else: ${other.name}`),
-      button: 'Yes, somebody else',
-      operation: 'NotTheSamePerson',
-      done: (page) => expect(page.getByText(/^You said: this is somebody else/).first()).toBeVisible(),
-    }
-  },
-
-  'rejecting what a family says': async ({ product, school }) => {
-    const { id } = await aContend(product, school, unique('Funke '), 'contendClaim', {
-      reason: 'ALREADY_PAID',
-      message: 'I paid on 3 May.',
-    })
-    return {
-      as: school,
-      path: `/admin/contend/${id}`,
-      open: (page) => page.getByRole('radio', { name: 'Reject, with reasons' }).check(),
-      button: 'Reject',
-      operation: 'RejectContend',
-      empty: ['Say why: the family reads it.'],
-      words: { 'Your reasons': 'There is no such payment in our book.' },
-      done: (page) => expect(page.getByRole('heading', { name: 'You rejected it' })).toBeVisible(),
-    }
-  },
-
   'offering another plan': async ({ product, school }) => {
     const { id } = await aContend(product, school, unique('Gozie '), 'pleadForTime', {
       instalments: [{ dueOn: inDays(60) }],
     })
     return {
-      as: school,
       path: `/admin/contend/${id}`,
       open: (page) => page.getByRole('radio', { name: 'Offer another plan' }).check(),
       button: 'Send the offer',
@@ -235,45 +123,9 @@ export const SCHOOL_FORMS: FormTable = {
     }
   },
 
-  'refusing a proof of payment': async ({ product, school }) => {
-    const { id, token } = await aContend(product, school, unique('Halima '), 'pleadForTime', {
-      instalments: [{ dueOn: inDays(2) }],
-    })
-    await act(product, 'answerPlan', { contendId: id, answer: 'AGREE' }, { as: school })
-    const { id: file } = await upload(product, await aPicture(), { name: 'slip.png' })
-    const proof = { instalment: 1, paidOn: inDays(0), amount: '45000', files: [file] }
-    await act(product, 'sendProof', { contendId: id, token, ...proof })
-    return {
-      as: school,
-      path: `/admin/contend/${id}`,
-      open: (page) => page.getByRole('radio', { name: 'Do not accept the proof, with reasons' }).check(),
-      button: 'Do not accept it',
-      operation: 'RefuseProof',
-      empty: ['Say why: the family reads it.'],
-      words: { 'Your reasons': 'There is no such payment in our book.' },
-      done: (page) =>
-        expect(page.getByRole('heading', { name: /^The next payment is due on/ })).toBeVisible(),
-    }
-  },
-
-  'updating the profile': async ({ school }) => ({
-    as: school,
-    path: '/admin/profile/update',
-    button: 'Update profile',
-    operation: 'UpdateSchool',
-    wrong: [{ 'School e-mail': 'office' }, IN_FULL],
-    words: {
-      'School e-mail': school.office,
-      'School address': '9 New Road, Ikeja',
-      'Bursar › Name': 'Halima Bello',
-    },
-    done: (page) => expect(page.getByText('School Profile Updated Successfully').first()).toBeVisible(),
-  }),
-
-  'inviting a person of the school': async ({ school }) => {
+  'inviting a person of the school': async () => {
     const email = `${unique('bola')}@school.example`
     return {
-      as: school,
       path: '/admin/profile?tab=administration',
       open: press('Invite somebody'),
       button: 'Send the invitation',
@@ -285,10 +137,9 @@ export const SCHOOL_FORMS: FormTable = {
     }
   },
 
-  'making an API key': async ({ school }) => {
+  'making an API key': async () => {
     const name = unique('Admissions ')
     return {
-      as: school,
       path: '/admin/api-keys',
       open: press('Make a key'),
       button: 'Make the key',
@@ -300,8 +151,7 @@ export const SCHOOL_FORMS: FormTable = {
     }
   },
 
-  'adding a webhook': async ({ school }) => ({
-    as: school,
+  'adding a webhook': async () => ({
     path: '/admin/webhooks',
     open: press('Add a webhook'),
     button: 'Add the webhook',
@@ -321,15 +171,11 @@ export const SCHOOL_FORMS: FormTable = {
     await act(product, 'createWebhook', { url: 'http://127.0.0.1:59998/dma', events }, { as: school })
     const name = unique('Portal ')
     return {
-      as: school,
       path: '/admin/webhooks',
+      like: 'updating a debtor',
       open: press('Change: 127.0.0.1:59998'),
       button: 'Save',
       operation: 'UpdateWebhook',
-      wrong: [
-        { 'Where does your program listen?': 'https://localhost.invalid/dma' },
-        'There is no server of this name.',
-      ],
       words: { 'Where does your program listen?': 'http://127.0.0.1:59998/other', 'What is it for?': name },
       chosen: ['Payments and plans'],
       done: (page) => expect(page.getByRole('region', { name })).toContainText('Payments and plans'),
@@ -339,16 +185,8 @@ export const SCHOOL_FORMS: FormTable = {
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
 
-/** A check that is on record; answers its number. */
-async function aCheck({ product, school }: Place, student: string, parent?: string, phone?: string) {
-  const asked = { student, parent, phone, purpose: 'ADMISSION', reference: unique('A-') }
-  return (await act(product, 'checkWard', asked, { as: school, select: 'check { id }' })).check.id
-}
-
-const HEADINGS = 'Name of student,Name of parent,Parent’s phone number,Amount owed'
-
-/** A list of one debtor that waits to be imported; answers its number. */
-async function aCheckedList(place: Place, headings = HEADINGS): Promise<string> {
+/** A list of one debtor under such headings, which was read; answers its number. */
+async function aCheckedList(place: Place, headings: string): Promise<string> {
   const { product, school } = place
   const text = `${headings}\r\n${unique('Bola ')},Femi Ade,0803 111 3333,5000\r\n`
   const query =
@@ -368,12 +206,4 @@ async function aCheckedList(place: Place, headings = HEADINGS): Promise<string> 
 async function comesTo({ product, school }: Place, id: string, state: string): Promise<void> {
   const query = 'query ($id: ID!) { debtorImport(id: $id) { state } }'
   await expect.poll(async () => (await ask(product, query, { id }, school)).debtorImport.state).toBe(state)
-}
-
-/** A list of one debtor that was imported, and can be undone; answers its number. */
-async function aDoneImport(place: Place): Promise<string> {
-  const id = await aCheckedList(place)
-  await act(place.product, 'runImport', { id, statementAccepted: true }, { as: place.school })
-  await comesTo(place, id, 'DONE')
-  return id
 }

@@ -2,22 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { act } from '../server/testing/client.js'
 import { aContend } from './families.js'
 import type { AForm, FormTable, Place } from './form-walk.js'
-import { aDebtor, anApprovedSchool, aSchool, decide, type School, unique } from './people.js'
-
-const IN_FULL = 'Enter an e-mail address in full, like name@example.com.'
+import { aDebtor, anApprovedSchool, aSchool, type School, unique } from './people.js'
 
 /** The provider's forms. */
 export const DESK_FORMS: FormTable = {
-  'approving a school': async (place) => ({
-    ...deciding(place, (await aSchool(place.product)).id, 'Approved'),
-    open: press('Approve'),
-    button: 'Approve the school',
-    operation: 'ApproveSchool',
-    words: { Region: 'Ogun' },
-  }),
-
   'asking a school for changes': async (place) => ({
-    ...deciding(place, (await aSchool(place.product)).id, 'Changes requested'),
+    ...deciding((await aSchool(place.product)).id, 'Changes requested'),
+    as: place.provider,
     open: press('Ask for changes'),
     button: 'Send to the school',
     operation: 'RequestSchoolChanges',
@@ -26,44 +17,21 @@ export const DESK_FORMS: FormTable = {
   }),
 
   'rejecting a school': async (place) => ({
-    ...deciding(place, (await aSchool(place.product)).id, 'Rejected'),
+    ...deciding((await aSchool(place.product)).id, 'Rejected'),
+    like: 'asking a school for changes',
     open: press('Reject'),
     button: 'Reject the school',
     operation: 'RejectSchool',
-    empty: ['Say what should change, and why.'],
     words: { Reason: 'We could not find this school at its address.' },
   }),
 
   'suspending a school': async (place) => ({
-    ...deciding(place, (await anApprovedSchool(place.product, place.provider)).id, 'Suspended'),
+    ...deciding((await anApprovedSchool(place.product, place.provider)).id, 'Suspended'),
     open: press('Suspend'),
     button: 'Suspend the school',
     operation: 'SuspendSchool',
     empty: ['Say why.'],
     words: { Reason: 'Parents report claims that were paid.' },
-  }),
-
-  'reinstating a school': async (place) => {
-    const { product, provider } = place
-    const { id } = await anApprovedSchool(product, provider)
-    await decide(product, provider, 'suspendSchool', { schoolId: id, reason: 'Wrong claims.' })
-    return {
-      ...deciding(place, id, 'Approved'),
-      open: press('Reinstate'),
-      button: 'Reinstate the school',
-      operation: 'ReinstateSchool',
-    }
-  },
-
-  'deciding an escalated case': async (place) => ({
-    as: place.provider,
-    path: `/provider/escalations/${(await anEscalation(place)).contendId}`,
-    open: press('Decide for the family'),
-    button: 'Decide for the family',
-    operation: 'DecideContend',
-    empty: ['Write your reasons: both sides read them.'],
-    words: { 'Your reasons': 'The signatures differ.' },
-    done: (page) => expect(page.getByRole('region', { name: 'The decision' })).toContainText('signatures'),
   }),
 
   'letting a removed debt be listed again': async (place) => {
@@ -72,18 +40,17 @@ export const DESK_FORMS: FormTable = {
     const decision = { contendId, decision: 'UPHOLD', reasons: 'The signatures differ.' }
     await act(product, 'decideContend', decision, { as: provider })
     return {
-      as: provider,
       path: `/provider/schools/${school.id}`,
+      like: 'suspending a school',
       open: press('Let it be listed again'),
       button: 'Let it be listed again',
       operation: 'PermitRelisting',
-      empty: ['Say why.'],
       words: { Reason: 'The school has shown the right form.' },
       done: (page) => expect(page.getByText(/^May be listed once more since/).first()).toBeVisible(),
     }
   },
 
-  'hiding who looked at a claim': async ({ product, provider, school }) => {
+  'hiding who looked at a claim': async ({ product, school }) => {
     const { id } = await aDebtor(product, school)
     const row = (page: Page) =>
       page
@@ -91,7 +58,6 @@ export const DESK_FORMS: FormTable = {
         .filter({ hasText: `Claim ${id}` })
         .first()
     return {
-      as: provider,
       path: '/provider/looks',
       open: press('Hide who looked at a claim'),
       button: 'Hide who looked',
@@ -117,9 +83,9 @@ export const DESK_FORMS: FormTable = {
     )
     const row = (page: Page) => page.getByRole('row').filter({ hasText: `Claim ${id}` })
     return {
-      as: provider,
       path: '/provider/looks',
       within: row,
+      like: 'confirming that it stays hidden who looked',
       button: /^Show again/,
       operation: 'SetSafeguardingHold',
       done: (page) => expect(row(page)).toHaveCount(0),
@@ -134,7 +100,6 @@ export const DESK_FORMS: FormTable = {
       await act(product, 'setSafeguardingHold', { debtorId, hold: true, reason: 'CUSTODY' }, { as: school })
     const row = (page: Page) => page.getByRole('row').filter({ hasText: `Claim ${ids[1]}` })
     return {
-      as: provider,
       path: '/provider/looks',
       within: row,
       button: /^Confirm/,
@@ -143,22 +108,7 @@ export const DESK_FORMS: FormTable = {
     }
   },
 
-  'inviting somebody to the desk': async ({ provider }) => {
-    const email = `${unique('halima')}@dma.example`
-    return {
-      as: provider,
-      path: '/provider/people',
-      open: press('Invite somebody'),
-      button: 'Send the invitation',
-      operation: 'InviteProvider',
-      empty: ['Enter the e-mail address of the person.'],
-      wrong: [{ 'Their e-mail': 'halima' }, IN_FULL],
-      words: { 'Their e-mail': email },
-      done: (page) => expect(page.getByRole('table', { name: 'Invited' }).getByText(email)).toBeVisible(),
-    }
-  },
-
-  'closing a message': async ({ product, provider }) => {
+  'closing a message': async ({ product }) => {
     const fullName = unique('Amina ')
     const message = {
       fullName,
@@ -169,7 +119,6 @@ export const DESK_FORMS: FormTable = {
     await act(product, 'sendMessage', message)
     const card = (page: Page) => page.getByRole('article', { name: fullName })
     return {
-      as: provider,
       path: '/provider/messages',
       within: card,
       button: `Close: ${fullName}`,
@@ -182,13 +131,8 @@ export const DESK_FORMS: FormTable = {
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
 /** What all decisions about a school have in common. */
-function deciding(
-  { provider }: Place,
-  schoolId: string,
-  standing: string,
-): Pick<AForm, 'as' | 'path' | 'done'> {
+function deciding(schoolId: string, standing: string): Pick<AForm, 'path' | 'done'> {
   return {
-    as: provider,
     path: `/provider/schools/${schoolId}`,
     done: (page) =>
       expect(page.getByRole('region', { name: 'Where the school stands' })).toContainText(standing),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.js'
+import { expectToFitPhoneAndDesk } from './looks.js'
 import { anApprovedSchool } from './people.js'
 
 test('a list is checked, imported as it was checked, and what is exported changes nothing', async ({
@@ -78,64 +79,67 @@ test('a list is checked, imported as it was checked, and what is exported change
   await expect(go).toHaveCount(0)
 })
 
-for (const width of [360, 1280])
-  test(`a workbook as a school has it is read, corrected, remembered and imported at ${width} px`, async ({
-    open,
-    product,
-    provider,
-  }) => {
-    const page = await open(await anApprovedSchool(product, provider))
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/admin/import')
-    await test.step('a list with other separators and letters is read too, and the template’s sample line is left out', async () => {
-      const template = await saved(page, page.getByRole('button', { name: 'Save a template' }))
-      const list = `${template}Adé Ọbí,,,,,Ngozi Obi,,0803 111 2222,45000,,,`.replaceAll(',', ';')
-      await page
-        .getByLabel('Your list, as a file')
-        .setInputFiles({ name: 'excel.txt', mimeType: 'text/plain', buffer: Buffer.from(list, 'utf16le') })
-      await expect(page.getByRole('row', { name: /Line 3 Adé Ọbí/ })).toContainText('₦45,000.00')
-      await page.getByRole('tab', { name: 'Nothing to change (1)' }).click()
-      await expect(page.getByText('This is the template’s sample line. It is never imported.')).toBeVisible()
-      await page.getByRole('button', { name: 'Choose another file' }).click()
-    })
-    const file = 'server/testing/files/workbooks/greenfield.xlsx'
-    await page.getByLabel('Your list, as a file').setInputFiles(file)
-    await expect(page.getByRole('heading', { name: 'What would happen with greenfield.xlsx' })).toBeFocused()
-    await expect(page.getByText('We read “Debtors”.')).toBeVisible()
-    await expect(page.getByText('1 date could be read in two ways. We read the day first.')).toBeVisible()
-    await expect(page.getByText('Your columns: 6 of 8 are read')).toBeVisible()
-    const line = page.getByRole('row', { name: /Line 6/ })
-    for (const words of ['Tunde Bakare', '₦45,000.00', '3 Apr 2026', '0803 123 4502, 0805 123 4502'])
-      await expect(line).toContainText(words)
-
-    await page.getByText('Month first: 03/04/2026 is 4 March 2026').click()
-    await page.getByRole('button', { name: 'Read the file again' }).click()
-    await page.getByRole('tab', { name: 'Cannot be imported (1)' }).click()
-    await expect(line).toContainText('4 Mar 2026')
-    await page.getByText('Day first: 03/04/2026 is 3 April 2026').click()
-    await page.getByText('Your columns: 6 of 8 are read').click()
-    await page.getByLabel('House').selectOption('Term or session')
-    await page.getByRole('button', { name: 'Read the file again' }).click()
-    await expect(page.getByText('Your columns: 7 of 8 are read')).toBeVisible()
-    await expect(line).toContainText('Term or session: Blue')
-
-    // The next file with these columns is read so by itself.
+test('a workbook as a school has it is read, corrected, remembered and imported', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const page = await open(await anApprovedSchool(product, provider))
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/admin/import')
+  await test.step('a list with other separators and letters is read too, and the template’s sample line is left out', async () => {
+    const template = await saved(page, page.getByRole('button', { name: 'Save a template' }))
+    const list = `${template}Adé Ọbí,,,,,Ngozi Obi,,0803 111 2222,45000,,,`.replaceAll(',', ';')
+    await page
+      .getByLabel('Your list, as a file')
+      .setInputFiles({ name: 'excel.txt', mimeType: 'text/plain', buffer: Buffer.from(list, 'utf16le') })
+    await expect(page.getByRole('row', { name: /Line 3 Adé Ọbí/ })).toContainText('₦45,000.00')
+    await page.getByRole('tab', { name: 'Nothing to change (1)' }).click()
+    await expect(page.getByText('This is the template’s sample line. It is never imported.')).toBeVisible()
     await page.getByRole('button', { name: 'Choose another file' }).click()
-    await page.getByLabel('Your list, as a file').setInputFiles(file)
-    await expect(page.getByText('Your columns: 7 of 8 are read')).toBeVisible()
-
-    await page.getByLabel('Which sheet is the list?').selectOption('Teachers (2 lines)')
-    await page.getByRole('button', { name: 'Read the file again' }).click()
-    await expect(page.getByRole('heading', { name: 'Which columns are these?' })).toBeVisible()
-    await expect(page.getByText('We do not know which of your columns are “Name of student”')).toBeVisible()
-    await page.getByLabel('Which sheet is the list?').selectOption('Debtors (4 lines)')
-    await page.getByRole('button', { name: 'Read the file' }).click()
-    await page.getByLabel(/^All these debts are due/).check()
-    await page.getByRole('button', { name: 'Import 4 debtors' }).click()
-    await expect(page.getByRole('heading', { name: 'Imported: greenfield.xlsx' })).toBeVisible({
-      timeout: 20_000,
-    })
   })
+  const file = 'server/testing/files/workbooks/greenfield.xlsx'
+  await page.getByLabel('Your list, as a file').setInputFiles(file)
+  await expect(page.getByRole('heading', { name: 'What would happen with greenfield.xlsx' })).toBeFocused()
+  await expect(page.getByText('We read “Debtors”.')).toBeVisible()
+  await expect(page.getByText('1 date could be read in two ways. We read the day first.')).toBeVisible()
+  await expect(page.getByText('Your columns: 6 of 8 are read')).toBeVisible()
+  const line = page.getByRole('row', { name: /Line 6/ })
+  for (const words of ['Tunde Bakare', '₦45,000.00', '3 Apr 2026', '0803 123 4502, 0805 123 4502'])
+    await expect(line).toContainText(words)
+
+  await expectToFitPhoneAndDesk(page)
+  await page.getByText('Month first: 03/04/2026 is 4 March 2026').click()
+  await page.getByRole('button', { name: 'Read the file again' }).click()
+  await page.getByRole('tab', { name: 'Cannot be imported (1)' }).click()
+  await expect(line).toContainText('4 Mar 2026')
+  await page.getByText('Day first: 03/04/2026 is 3 April 2026').click()
+  await page.getByText('Your columns: 6 of 8 are read').click()
+  await expectToFitPhoneAndDesk(page)
+  await page.getByLabel('House').selectOption('Term or session')
+  await page.getByRole('button', { name: 'Read the file again' }).click()
+  await expect(page.getByText('Your columns: 7 of 8 are read')).toBeVisible()
+  await expect(line).toContainText('Term or session: Blue')
+
+  // The next file with these columns is read so by itself.
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.getByLabel('Your list, as a file').setInputFiles(file)
+  await expect(page.getByText('Your columns: 7 of 8 are read')).toBeVisible()
+
+  await page.getByLabel('Which sheet is the list?').selectOption('Teachers (2 lines)')
+  await page.getByRole('button', { name: 'Read the file again' }).click()
+  await expect(page.getByRole('heading', { name: 'Which columns are these?' })).toBeVisible()
+  await expect(page.getByText('We do not know which of your columns are “Name of student”')).toBeVisible()
+  await expectToFitPhoneAndDesk(page)
+  await page.getByLabel('Which sheet is the list?').selectOption('Debtors (4 lines)')
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.getByLabel(/^All these debts are due/).check()
+  await page.getByRole('button', { name: 'Import 4 debtors' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported: greenfield.xlsx' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectToFitPhoneAndDesk(page)
+})
 
 const choose = (page: Page, text: string, name = 'list.csv') =>
   page

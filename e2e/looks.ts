@@ -17,6 +17,11 @@ export async function expectToFit(page: Page, width: number) {
   expect.soft(beyond, `pixels beyond ${width} on ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
+/** Looks at a page of a phone as a desk shows it, too. */
+export async function expectToFitPhoneAndDesk(page: Page) {
+  for (const width of [1280, 360]) await expectToFit(page, width)
+}
+
 /** What is pressed or filled in is 44 px high where it is pressed with a thumb. */
 export async function expectRoomForThumbs(page: Page) {
   const small = await page

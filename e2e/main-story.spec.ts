@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { attachDocuments, field, fillClaim, fillDetails, fillOfficers, aPngFile } from './forms.js'
+import { field, fillClaim, fillDetails, fillOfficers, aPngFile } from './forms.js'
 import { expect, test } from './fixtures.js'
 import { anApprovedSchool, PASSWORD, unique } from './people.js'
 import { PROVIDER } from '../server/testing/production-settings.js'
-import { passwordField, signIn } from './signing-in.js'
+import { signIn } from './signing-in.js'
 
 const SUCCESS =
   'School registered successfully, you will be sent an email once your account has been approved'
@@ -136,35 +136,6 @@ test('from a registration to the debtor that another school finds, and that is g
     await expect(rowOf(other, student)).toHaveCount(0)
     await mail.letterTo(parent, /says that all is settled/)
   })
-})
-
-test('a school with an account already registers without being asked for one', async ({ open, product }) => {
-  const page = await open()
-  const username = unique('owner')
-  await page.goto('/signup')
-  await field(page, 'Username').fill(username)
-  await field(page, 'E-mail').fill(`${username}@example.com`)
-  await passwordField(page).fill(PASSWORD)
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.waitForURL('**/contend')
-  await page.getByRole('link', { name: 'Register my school' }).click()
-  const name = unique('Hillside ')
-  await field(page, 'School name').fill(name)
-  await page.getByLabel('School category').selectOption('Public School')
-  await field(page, 'School address').fill('3 Hill Road, Jos')
-  await field(page, 'School e-mail').fill('office@hillside.example')
-  await field(page, 'Contact number').fill('0803 555 0143')
-  await field(page, 'Description').fill('On the hill.')
-  await expect(field(page, 'Username')).toHaveCount(0)
-  await attachDocuments(page)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await fillOfficers(page)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.waitForURL('**/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}`)
-  await expect(page.getByRole('heading', { name: 'Your school is waiting for approval' })).toBeVisible()
-  await product.mail.letterTo(PROVIDER.email, new RegExp(`${name} waits for your decision`))
 })
 
 async function search(page: Page, name: string) {

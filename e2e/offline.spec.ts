@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { field } from './forms.js'
 import { expect, test } from './fixtures.js'
-import { anAccount, anApprovedSchool, listOf, unique } from './people.js'
-import { takenOver } from './taken-over.js'
+import { anApprovedSchool, listOf, unique } from './people.js'
 
 const SAID = 'You are offline. What you type is kept. Send it when you are connected again.'
 
@@ -42,44 +41,6 @@ test('a debtor typed without a line outlives a reload, says what is wrong, and i
   expect(await drafts(page), 'what was sent is kept no longer').toEqual([])
   await expectNothingPersonalKept(page, [school.name, school.username, 'Kelechi'])
 })
-
-test('what was typed into a form outlives a reload, passwords never, and is gone when one has signed out', async ({
-  open,
-  product,
-}) => {
-  const person = await anAccount(product)
-  const visitor = await open()
-  for (const { path, fields, secrets } of FORMS) {
-    await visitor.goto(path)
-    // What is typed before there is a script to keep it, a reload loses.
-    await takenOver(visitor)
-    for (const label of fields) await field(visitor, label).fill(`words${label.length}@example.com`)
-    for (const label of secrets) await visitor.getByLabel(label, { exact: true }).fill('Correct horse 42')
-    await visitor.reload()
-    for (const label of fields)
-      await expect(field(visitor, label), `${path}: ${label}`).toHaveValue(`words${label.length}@example.com`)
-    for (const label of secrets)
-      await expect(visitor.getByLabel(label, { exact: true }), `${path}: ${label}`).toHaveValue('')
-    expect(await visitor.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Correct horse')
-  }
-
-  const page = await open(person)
-  await page.goto('/settings')
-  await field(page, 'New e-mail address').fill('another@example.com')
-  await page.reload()
-  await expect(field(page, 'New e-mail address')).toHaveValue('another@example.com')
-  await page.getByRole('button', { name: 'Logout' }).first().click()
-  await page.waitForURL(product.url + '/')
-  expect(await drafts(page)).toEqual([])
-})
-
-/** Every form of a visitor; those of a school and of the provider are walked through beside their own stories. */
-const FORMS = [
-  { path: '/signin', fields: ['Username or e-mail'], secrets: ['Password'] },
-  { path: '/signup', fields: ['Username', 'E-mail'], secrets: ['Password', 'Confirm password'] },
-  { path: '/forgot-password', fields: ['E-mail'], secrets: [] },
-  { path: '/contact', fields: ['Email Address'], secrets: [] },
-]
 
 /** Waits until the service worker has put by what the app needs. */
 async function appIsKept(page: Page) {

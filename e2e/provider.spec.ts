@@ -10,49 +10,35 @@ test('a letter that was not delivered is found by its school, says why, and is s
   provider,
 }) => {
   const school = await anApprovedSchool(product, provider)
-  const parentEmail = await anAddressThatRefuses(product)
-  await aDebtor(product, school, { parentEmail })
+  const addresses: string[] = []
+  for (let letter = 0; letter < 3; letter += 1) addresses.push(await anAddressThatRefuses(product))
+  for (const parentEmail of addresses)
+    await aDebtor(product, school, { parentEmail, studentName: parentEmail })
   const desk = await open(provider)
   await desk.goto('/provider')
   await desk.getByRole('link', { name: 'Letters' }).click()
   await desk.getByLabel('School', { exact: true }).fill(school.name)
   await desk.waitForURL(/school=/)
-  const row = desk.getByRole('row').filter({ hasText: school.name })
+  const rows = desk.getByRole('row').filter({ hasText: school.name })
   await expect(async () => {
     await desk.reload()
-    await expect(row).toContainText('Not delivered', { timeout: 2000 })
+    await expect(rows.filter({ hasText: 'Not delivered' })).toHaveCount(3, { timeout: 2000 })
   }).toPass()
+  const row = rows.first()
   await expect(row).toContainText('A claim, to the family')
   await expect(row).toContainText('550')
-  await expect(row).toContainText(`${parentEmail[0]}***@example.com`)
-  await expect(desk.getByText(parentEmail)).toHaveCount(0)
+  await expect(row).toContainText('r***@example.com')
+  for (const address of addresses) await expect(desk.getByText(address)).toHaveCount(0)
 
   product.mail.answer = () => null
   await row.getByRole('button', { name: /^Send again/ }).click()
-  await product.mail.letterTo(parentEmail, /A letter about school fees/)
-  await expect(desk.getByText('No such letter')).toBeVisible()
-})
-
-test('everything that a school’s list shows is sent again in one go, after a question', async ({
-  open,
-  product,
-  provider,
-}) => {
-  const school = await anApprovedSchool(product, provider)
-  const addresses = [await anAddressThatRefuses(product), await anAddressThatRefuses(product)]
-  for (const parentEmail of addresses)
-    await aDebtor(product, school, { parentEmail, studentName: parentEmail })
-  const desk = await open(provider)
-  await desk.goto(`/provider/letters?school=${encodeURIComponent(school.name)}`)
-  await expect(async () => {
-    await desk.reload()
-    await expect(desk.getByRole('row').filter({ hasText: school.name })).toHaveCount(2, { timeout: 2000 })
-  }).toPass()
-  product.mail.answer = () => null
-  await desk.getByRole('button', { name: 'Send all again' }).click()
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Send them again' }).click()
-  for (const address of addresses) await product.mail.letterTo(address, /A letter about school fees/)
-  await expect(desk.getByText('No such letter')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await test.step('and all others in one go, after a question', async () => {
+    await desk.getByRole('button', { name: 'Send all again' }).click()
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Send them again' }).click()
+    for (const address of addresses) await product.mail.letterTo(address, /A letter about school fees/)
+    await expect(desk.getByText('No such letter')).toBeVisible()
+  })
 })
 
 test('a school’s looks are listed one by one, without the names that it typed', async ({
@@ -70,7 +56,9 @@ test('a school’s looks are listed one by one, without the names that it typed'
   await expect(async () => {
     const link = desk.getByRole('link', { name: school.name })
     if (await link.isVisible()) await link.click({ timeout: 2000 })
-    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Looks of ${school.name}`)
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Looks of ${school.name}`, {
+      timeout: 500,
+    })
   }).toPass()
   const rows = desk.getByRole('row').filter({ hasText: school.username })
   await expect(rows).toHaveCount(3)

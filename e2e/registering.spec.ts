@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { act } from '../server/testing/client.js'
 import { expect, test } from './fixtures.js'
 import { attachDocuments, field, fillAccount, fillOfficers } from './forms.js'
-import { expectAccessible, expectToFit } from './looks.js'
+import { expectAccessible, expectToFitPhoneAndDesk } from './looks.js'
 import { aDebtor, anApprovedSchool, PASSWORD, unique } from './people.js'
 
 test('a school comes from the chooser over two questions to its registration, and an answer that is lost registers it once', async ({
@@ -51,61 +51,64 @@ test('a school comes from the chooser over two questions to its registration, an
   expect(product.mail.received.filter(({ to }) => to === account.email)).toHaveLength(2)
 })
 
-const ASKING =
-  'a family asks whether there is a claim, reads what everybody reads, and finds a new link in its mail'
+test('a family asks whether there is a claim, reads what everybody reads, and finds a new link in its mail', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const school = await anApprovedSchool(product, provider)
+  const [ward, parent, email] = [unique('Chidinma Okafor '), unique('Ngozi Okafor '), unique('ngozi')]
+  const address = `${email}@example.com`
+  await aDebtor(product, school, { studentName: ward, parentName: parent, parentEmail: address })
+  const first = await product.mail.letterTo(address)
+  const page = await open(null, { viewport: { width: 360, height: 740 } })
+  const heading = page.getByRole('heading', { level: 1, name: 'Is there a claim about my child?' })
+  const question = { name: 'Is there a claim about my child?', exact: true }
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const doors = page.getByRole('dialog')
+  await expect(doors.getByRole('link', { name: 'I got a letter' })).toHaveAttribute('href', '/letter')
+  await doors.getByRole('link', question).click()
+  await expect(heading).toBeFocused()
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'I got a letter' })).toHaveAttribute('href', '/letter')
+  await expect(footer.getByRole('link', question)).toHaveAttribute('href', '/student')
+  await page.getByRole('main').getByRole('link', question).click()
+  await expect(heading).toBeFocused()
+  await page.goto('/register')
+  await page.getByRole('link', { name: /^Register as a student/ }).click()
+  await expect(heading).toBeVisible()
+  const ask = page.getByRole('button', { name: 'Send my question' })
+  await ask.click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
+  await field(page, 'Your child’s full name').fill('Nobody Whatever')
+  await field(page, 'Your full name').fill(parent)
+  await field(page, 'Your e-mail address').fill(email)
+  await ask.click()
+  await expect(field(page, 'Your e-mail address')).toHaveAccessibleDescription(/e-mail address in full/)
+  await field(page, 'Your e-mail address').fill(address)
+  await losingTheAnswerTo(page, 'AskAboutWard', () => ask.click())
+  await page.reload()
+  await expect(field(page, 'Your e-mail address')).toHaveValue(address)
+  await ask.click()
+  const answer = page.getByRole('status').filter({ hasText: 'We are looking' })
+  await expect(page.getByRole('heading', { name: 'We are looking' })).toBeFocused()
+  const read = await answer.innerText()
 
-for (const width of [360, 1280])
-  test(`${ASKING}, at ${width} px`, async ({ open, product, provider }) => {
-    const school = await anApprovedSchool(product, provider)
-    const [ward, parent, email] = [unique('Chidinma Okafor '), unique('Ngozi Okafor '), unique('ngozi')]
-    const address = `${email}@example.com`
-    await aDebtor(product, school, { studentName: ward, parentName: parent, parentEmail: address })
-    const first = await product.mail.letterTo(address)
-    const page = await open(null, { viewport: { width, height: 740 } })
-    const heading = page.getByRole('heading', { level: 1, name: 'Is there a claim about my child?' })
-    const question = { name: 'Is there a claim about my child?', exact: true }
-    await page.goto('/')
-    if (width === 360) await page.getByRole('button', { name: 'Menu' }).click()
-    const doors = page.getByRole(width === 360 ? 'dialog' : 'contentinfo')
-    await expect(doors.getByRole('link', { name: 'I got a letter' })).toHaveAttribute('href', '/letter')
-    await doors.getByRole('link', question).click()
-    await expect(heading).toBeFocused()
-    await page.goto('/')
-    await page.getByRole('main').getByRole('link', question).click()
-    await expect(heading).toBeFocused()
-    await page.goto('/register')
-    await page.getByRole('link', { name: /^Register as a student/ }).click()
-    await expect(heading).toBeVisible()
-    const ask = page.getByRole('button', { name: 'Send my question' })
-    await ask.click()
-    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
-    await field(page, 'Your child’s full name').fill('Nobody Whatever')
-    await field(page, 'Your full name').fill(parent)
-    await field(page, 'Your e-mail address').fill(email)
-    await ask.click()
-    await expect(field(page, 'Your e-mail address')).toHaveAccessibleDescription(/e-mail address in full/)
-    await field(page, 'Your e-mail address').fill(address)
-    await losingTheAnswerTo(page, 'AskAboutWard', () => ask.click())
-    await page.reload()
-    await expect(field(page, 'Your e-mail address')).toHaveValue(address)
-    await ask.click()
-    const answer = page.getByRole('status').filter({ hasText: 'We are looking' })
-    await expect(page.getByRole('heading', { name: 'We are looking' })).toBeFocused()
-    const read = await answer.innerText()
-
-    await page.getByRole('button', { name: 'Ask about another child' }).click()
-    await field(page, 'Your child’s full name').fill(ward)
-    await field(page, 'Your full name').fill(parent)
-    await field(page, 'Your e-mail address').fill(address)
-    // The second press may come when the answer is there, and moves the focus to where it falls.
-    await ask.dblclick()
-    expect(await answer.innerText()).toBe(read)
-    const [letter] = await product.mail.lettersTo(address, /^A new link to your page/, 1)
-    for (const { text } of [first, letter!]) {
-      await page.goto(/\/claim\/[\w-]{43}/.exec(text)![0])
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('₦45,000.00 is unpaid')
-    }
-  })
+  await page.getByRole('button', { name: 'Ask about another child' }).click()
+  await field(page, 'Your child’s full name').fill(ward)
+  await field(page, 'Your full name').fill(parent)
+  await field(page, 'Your e-mail address').fill(address)
+  // The second press may come when the answer is there, and moves the focus to where it falls.
+  await ask.dblclick()
+  expect(await answer.innerText()).toBe(read)
+  const [letter] = await product.mail.lettersTo(address, /^A new link to your page/, 1)
+  for (const { text } of [first, letter!]) {
+    await page.goto(/\/claim\/[\w-]{43}/.exec(text)![0])
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('₦45,000.00 is unpaid')
+  }
+})
 
 /** What `act` sends arrives, and the answer to it does not. */
 async function losingTheAnswerTo(page: Page, operation: string, act: () => Promise<void>): Promise<void> {
@@ -119,45 +122,43 @@ async function losingTheAnswerTo(page: Page, operation: string, act: () => Promi
   await page.unroute('**/graphql')
 }
 
-for (const width of [360, 1280])
-  test(`a new school works through its first steps, which go as they are done, at ${width} px`, async ({
-    open,
-    product,
-    provider,
-  }) => {
-    const school = await anApprovedSchool(product, provider)
-    const page = await open(school, { viewport: { width, height: 740 } })
-    await page.goto('/dashboard')
-    const steps = page.getByRole('region', { name: 'First steps' })
-    const left = steps.getByRole('img', { name: 'To do' })
-    await expect(left).toHaveCount(5)
-    await expectToFit(page, width)
-    await expectAccessible(page)
-    await page.screenshot({ path: test.info().outputPath(`first-steps-${width}.png`), fullPage: true })
-    await steps.getByRole('link', { name: 'Read the rules' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible()
-    await page.goBack()
-    await expect(left).toHaveCount(4)
+test('a new school works through its first steps, which go as they are done', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const school = await anApprovedSchool(product, provider)
+  const page = await open(school, { viewport: { width: 360, height: 640 } })
+  await page.goto('/dashboard')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  const left = steps.getByRole('img', { name: 'To do' })
+  await expect(left).toHaveCount(5)
+  await expectToFitPhoneAndDesk(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('first-steps.png'), fullPage: true })
+  await steps.getByRole('link', { name: 'Read the rules' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible()
+  await page.goBack()
+  await expect(left).toHaveCount(4)
 
-    await aDebtor(product, school)
-    const input = { email: `${unique('bursar')}@example.com`, role: 'BURSAR' }
-    await act(product, 'inviteAdministrator', input, { as: school })
-    await page.reload()
-    await expect(left).toHaveCount(2)
-    if (width === 360)
-      await expect(page.getByRole('link', { name: 'Chidinma Okafor' }).first()).toBeInViewport()
-    await page.screenshot({ path: test.info().outputPath(`two-steps-left-${width}.png`), fullPage: true })
-    await steps.getByRole('link', { name: 'Check your first applicant' }).click()
-    await field(page, 'Student’s name').fill('Somebody Else')
-    await field(page, 'Your reference').fill('2026/1')
-    await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await aDebtor(product, school)
+  const input = { email: `${unique('bursar')}@example.com`, role: 'BURSAR' }
+  await act(product, 'inviteAdministrator', input, { as: school })
+  await page.reload()
+  await expect(left).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Chidinma Okafor' }).first()).toBeInViewport()
+  await page.screenshot({ path: test.info().outputPath('two-steps-left.png'), fullPage: true })
+  await steps.getByRole('link', { name: 'Check your first applicant' }).click()
+  await field(page, 'Student’s name').fill('Somebody Else')
+  await field(page, 'Your reference').fill('2026/1')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
 
-    const letter = await product.mail.letterTo(school.email, /Confirm your e-mail address/)
-    await page.goto(/https?:\S+verify\S+/.exec(letter.text)![0])
-    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/is confirmed/)
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 2, name: 'My Debtors' })).toBeVisible()
-    await expect(steps).toHaveCount(0)
-  })
+  const letter = await product.mail.letterTo(school.email, /Confirm your e-mail address/)
+  await page.goto(/https?:\S+verify\S+/.exec(letter.text)![0])
+  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/is confirmed/)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 2, name: 'My Debtors' })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+})

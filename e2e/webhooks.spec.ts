@@ -1,7 +1,7 @@
 import { aReceiver, verified, withStatus } from '../server/testing/servers/webhook-receiver.js'
 import { expect, test } from './fixtures.js'
 import { field } from './forms.js'
-import { aDebtor, anApprovedSchool, aSchool } from './people.js'
+import { aDebtor, anApprovedSchool } from './people.js'
 
 test('a school adds a webhook, its program verifies what comes, and what did not arrive is sent again', async ({
   open,
@@ -67,11 +67,4 @@ test('a school adds a webhook, its program verifies what comes, and what did not
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
   await receiver.close()
-})
-
-test('a school that waits for approval is told why it can add none', async ({ open, product }) => {
-  const page = await open(await aSchool(product))
-  await page.goto('/admin/webhooks')
-  await expect(page.getByRole('heading', { name: 'New webhooks have to wait' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a webhook' })).toHaveCount(0)
 })

@@ -18,6 +18,14 @@ describe('a case', () => {
     expect(screen.getByText('I paid on 3 May.')).toBeVisible()
   })
 
+  it.each([
+    ['OVERDUE', { dueOn: '2026-11-15' }, 'Your answer was due on 15 Nov 2026'],
+    ['LAPSED', { dueOn: null, mayDo: [] }, 'The claim was removed'],
+  ])('whose school stayed silent, %s, says what came of it', async (state, differs, words) => {
+    await open({ state, ...differs })
+    expect(screen.getByRole('heading', { name: new RegExp(`^${words}`) })).toBeVisible()
+  })
+
   it('is not new any more once it was opened, and what is not new is left alone', async () => {
     const { asked } = await open({}, { triage: 'NEW' })
     await waitFor(() => expect(screen.getByLabelText('Tag of Samuel Adeyemi')).toHaveValue('READ'))
