@@ -139,6 +139,61 @@ test('not my child: rejected, taken to the provider, and upheld', async ({ open,
   })
 })
 
+test('a correction that meets a part: the school is told what follows, and the family asks the provider', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const { mail } = product
+  const story = await aStory({ open, product, provider }, { javaScriptEnabled: false })
+  const { family, link, school, student, parentEmail } = story
+  await dispute(family, link, 'This is not my child', 'We have no child of that name.')
+  await story.expectSeen('disputed')
+
+  await test.step('the school reads before it sends that a part leaves the entry disputed', async () => {
+    const page = await open(school)
+    await page.goto('/admin/contend')
+    await page.getByRole('link', { name: `View And Comment: ${student}` }).click()
+    await page.getByRole('radio', { name: 'Correct the amount' }).check()
+    await expect(page.getByText('meets a part of what the family says')).toContainText(
+      'the claim stays marked as disputed, and the family may ask the provider to decide',
+    )
+    await page.getByLabel(/^Amount owed now/).fill('44999.99')
+    await page.getByRole('button', { name: 'Correct the amount' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'You have met a part of what the family says' }),
+    ).toBeVisible()
+    await story.expectSeen('disputed', '44,999.99')
+  })
+
+  await test.step('the family says that it is not enough', async () => {
+    const letter = await mail.letterTo(parentEmail, /has answered you/)
+    expect(letter.text).toContain('Is it not enough?')
+    await family.goto(link)
+    await expect(family.getByRole('heading', { name: 'The school has corrected the amount' })).toBeVisible()
+    await expect(family.getByRole('link', { name: 'It is right now' })).toBeVisible()
+    await family.getByRole('link', { name: 'Ask the people who run DMA to decide' }).click()
+    await family.getByLabel('Why do you not agree with the school?').fill('It is still not my child.')
+    await family.getByRole('button', { name: 'Ask for a decision' }).click()
+    await expect(family.getByRole('heading', { name: 'The people who run DMA are deciding' })).toBeVisible()
+    await story.expectSeen('not at all')
+  })
+
+  await test.step('the provider decides for the family', async () => {
+    const desk = await open(provider)
+    await desk.goto('/provider/escalations')
+    await desk.getByRole('link', { name: student, exact: true }).click()
+    await expect(desk.getByRole('button', { name: 'Nothing new' })).toHaveCount(0)
+    await desk.getByRole('button', { name: 'Decide for the family' }).click()
+    const question = desk.getByRole('alertdialog')
+    await question.getByLabel('Your reasons').fill('The child is at another school.')
+    await question.getByRole('button', { name: 'Decide for the family' }).click()
+    await expect(question).toBeHidden()
+    await mail.letterTo(parentEmail, /There is a decision in your case/)
+    await story.expectSeen('not at all')
+  })
+})
+
 test('a correction that meets a part is told as one to both sides; the family takes it with one button, and the entry is no longer disputed', async ({
   open,
   product,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -14,6 +15,8 @@ interface WorkerFixtures {
   /** One for all stories of a worker: each makes its own schools and families. */
   product: Product
   provider: Person
+  /** Whether that product is the demo, whose clock can be moved. `test.use({ demo: true })` at the top of a file. */
+  demo: boolean
   /** Everybody who has a screen, for stories that change nothing of it. */
   scene: Scene
   /** Approved, for stories that ask only that it is one. */
@@ -31,10 +34,11 @@ interface TestFixtures {
 export { expect }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demo: [false, { option: true, scope: 'worker' }],
   product: [
-    // oxlint-disable-next-line eslint/no-empty-pattern
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ demo }, use) => {
+      const product = await startProduct({}, { demo })
+      if (demo) await lettersHaveLeft(product)
       await use(product)
       expect(await product.stop(), 'exit code of the server after SIGTERM').toBe(0)
     },
@@ -64,6 +68,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(complaints, 'complaints of the browser').toEqual([])
   },
 })
+
+/** The demo begins with letters of its own, and those of the stories would wait behind them. */
+async function lettersHaveLeft({ mail }: Product): Promise<void> {
+  for (let before = -1, now = 0; now === 0 || now > before; await pause(1500)) {
+    before = now
+    now = await mail.count()
+  }
+}
 
 /** Puts somebody's session into a browser, as signing in does. */
 async function enter(context: BrowserContext, url: string, key: string): Promise<void> {

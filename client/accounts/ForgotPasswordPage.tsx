@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useCallback, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { REDIRECT_AFTER_PASSWORD_MS, TOAST_AFTER_PASSWORD_MS } from '../constants'
 import { useRequestPasswordResetMutation, useResetPasswordMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
@@ -8,6 +8,7 @@ import { messages } from '../messages'
 import { paths } from '../paths'
 import { useSession } from '../session'
 import { Page } from '../ui/Page'
+import { usePageState } from '../ui/usePageState'
 import { TextLink } from '../ui/TextLink'
 import { notify } from '../ui/overlays/toaster'
 import { problemsOf } from '../user-errors'
@@ -49,7 +50,7 @@ interface Asked {
 
 /** /forgot-password: a code to the address on record, then a new password. */
 export function Component() {
-  const step = useLocation().state as Step
+  const step = usePageState<Step>()
   const navigate = useNavigate()
   const go = async (state: Step) => navigate('', { state })
   if (step === 'changed') return <Changed />

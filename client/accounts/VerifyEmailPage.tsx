@@ -1,11 +1,12 @@
 import { Button, Text } from '@chakra-ui/react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { useVerifyEmailMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
 import { homePathOf, useSession } from '../session'
 import { ErrorSummary } from '../ui/fields/ErrorSummary'
 import { LinkButton } from '../ui/LinkButton'
+import { usePageState } from '../ui/usePageState'
 import { Page } from '../ui/Page'
 import { useFormErrors } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
@@ -28,7 +29,7 @@ export function Component() {
   const { viewer, refresh } = useSession()
   const [verify] = useVerifyEmailMutation()
   const navigate = useNavigate()
-  const verified = useLocation().state === VERIFIED
+  const verified = usePageState() === VERIFIED
   const { errors, show } = useFormErrors()
   const [confirm, busy] = useOnce(async () => {
     const problems = await problemsOf(async () => {

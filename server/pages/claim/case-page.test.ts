@@ -204,6 +204,15 @@ describe('a case', () => {
     expect(await page()).not.toContain('I agree')
   })
 
+  test('that was rejected leads to the provider from the claim’s page too, after the same was sent again', async () => {
+    const contendId = await opened()
+    await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
+    expect((await aDispute(product, told, { message: 'But it is.' })).state).toBe('REPEATED')
+    const { html, words } = await family.open()
+    expect(words).toContain('Closed: it brought nothing new')
+    expect(html).toContain(`/cases/${contendId}/escalate"`)
+  })
+
   test('of another link is not there', async () => {
     const contendId = await opened()
     const stranger = aClaimVisitor(product, (await aToldFamily(product, school)).token)

@@ -1,5 +1,5 @@
 import type { ClaimLink } from '../../contends/families/claim-link.entity.js'
-import { LIVE } from '../../standing/states.js'
+import { ContendAct, LIVE } from '../../standing/states.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
 import { ANSWERED_ELSEWHERE, claimPoints } from '../../mail/claim-words.js'
 import { formatDay, localDate } from '../../../common/days.js'
@@ -28,8 +28,10 @@ export async function claimPage(
   const { claim, context } = visit
   const cases = await context.claims.casesOf(claim)
   const [newest] = cases
-  // A plan may run beside a dispute: both say what can be done now.
-  const shown = cases.filter((one) => one === newest || LIVE.includes(one.state))
+  // A plan may run beside a dispute, and about an earlier no the provider may still be asked: each says what can be done now.
+  const shown = cases.filter(
+    (one) => one === newest || LIVE.includes(one.state) || one.mayDo.includes(ContendAct.ESCALATE),
+  )
   const older = cases.filter((one) => !shown.includes(one))
   const school = claim.debtor.school.getEntity()
   const { listed, reason } = claim.inDirectory
