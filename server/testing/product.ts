@@ -92,6 +92,8 @@ export async function aProduct({
     clock,
     retries,
     webhooks: { pauses: Array(9).fill(0), ...webhooks },
+    // TEMPLATE is, and this is a copy.
+    isMigrated: true,
   })
   await deliverLetters(opened.world, opened.transport, logger)
   await deliverWebhooks(opened.world, logger)
