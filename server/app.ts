@@ -65,12 +65,14 @@ interface AppOptions {
   builtClient: string
   /** What Prometheus is told; by default what this process knows. */
   scrape?: () => Promise<string>
+  /** Milliseconds between two heartbeats of the live lines. */
+  heartbeat?: number | undefined
 }
 
 /** The doors in order, from the first header to the built client. No listen(): tests mount it as it is. */
 export async function createApp(
   world: World,
-  { log, port, health, builtClient, scrape }: AppOptions,
+  { log, port, health, builtClient, scrape, heartbeat }: AppOptions,
 ): Promise<App> {
   const limits = graphqlLimits()
   const schema = await productSchema()
@@ -150,7 +152,7 @@ export async function createApp(
   app.use(failed)
   const viewerOf = async (request: Request) =>
     (await Context.of(world, { ...askerOf(request), setKey: () => {} })).viewer
-  const live = liveDoor(world, { app, schema, log, port, viewerOf })
+  const live = liveDoor(world, { app, schema, log, port, viewerOf, ...(heartbeat && { heartbeat }) })
   return { app, live, stop: () => apollo.stop() }
 }
 

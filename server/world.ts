@@ -48,6 +48,8 @@ interface WorldOptions {
   webhooks?: WebhookOptions
   /** It only serves, beside the first process of this server, which has done and does everything else. */
   isWorker?: boolean
+  /** Its database is a copy of one that was migrated just now. */
+  isMigrated?: boolean
 }
 
 export interface WebhookOptions {
@@ -63,11 +65,11 @@ export async function openWorld(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  { clock = systemClock, retries, webhooks = {}, isWorker = false }: WorldOptions = {},
+  { clock = systemClock, retries, webhooks = {}, isWorker = false, isMigrated = false }: WorldOptions = {},
 ): Promise<OpenWorld> {
   const orm = await openOrm(databaseUrl)
   const shares = connectionShares(config, isWorker ? 'worker' : config.workers > 1 ? 'first' : 'whole')
-  if (!isWorker) {
+  if (!isWorker && !isMigrated) {
     const migrated = await migrate(orm, databaseUrl, { tell: (sentence) => log.warn(sentence) })
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
   }

@@ -147,11 +147,21 @@ async function expectAsBefore(sets: Door, days: number): Promise<void> {
   expect(dates(await allStand(all))).toEqual(aDayLess)
 }
 
-describe('a claim that was closed and is opened again', () => {
+/**
+ * Each walk has all states, so every state meets every door. A status is set by the same code behind the form and REST,
+ * and a withdrawal is taken back by another: each of these two meets both numbers of days.
+ */
+const WALKS: [door: string, days: number, sets: Door][] = [
+  ['the form', 400, form],
+  ['REST', 1, put],
+  ['a withdrawal and another listing', 1, withdrawnAndListedAgain],
+  ['a withdrawal and another listing', 400, withdrawnAndListedAgain],
+]
+
+describe('a claim that was closed and is opened again, whose school has no moment to undo it,', () => {
   inAProduct({})
 
-  const ways: typeof DOORS = [...DOORS, ['a withdrawal and another listing', withdrawnAndListedAgain]]
-  test.each(ways.flatMap(([door, sets]) => [1, 400].map((days) => [door, days, sets] as const)))(
+  test.each(WALKS)(
     'through %s after so many days stands as it did, wherever its case stood: %i',
     { timeout: 180_000 },
     (_door, days, sets) => expectAsBefore(sets, days),
@@ -243,10 +253,7 @@ describe('a claim that was closed and is opened again', () => {
     const { contend } = await onCase(product, 'escalateContend', { contendId, message: 'We paid.' }, told)
     expect(contend).toMatchObject({ state: 'ESCALATED' })
   })
-})
 
-describe('what the provider decides while the claim is closed', () => {
-  inAProduct({})
   async function decided(decision: string): Promise<OfOne> {
     const one = await aCase(escalated)
     await form(one.told, 'COMPLETED')
@@ -256,7 +263,7 @@ describe('what the provider decides while the claim is closed', () => {
     return one
   }
 
-  test('for the family removes the claim, and nothing brings it back', async () => {
+  test('is removed by what the provider decides meanwhile for the family, and nothing brings it back', async () => {
     const one = await decided('UPHOLD')
     const opened = { id: one.told.id, status: 'ABANDONED_PAYMENT', statementAccepted: true }
     const { userErrors } = await attempt(product, 'updateDebtor', opened, school)
@@ -264,7 +271,7 @@ describe('what the provider decides while the claim is closed', () => {
     expect(await stands(one)).toMatchObject({ state: 'UPHELD', entry: [] })
   })
 
-  test('for the school stays decided when the claim comes back', async () => {
+  test('comes back decided, where the provider has decided meanwhile for the school', async () => {
     const one = await decided('DISMISS')
     await form(one.told, 'ABANDONED_PAYMENT')
     await quiet(product)
@@ -272,12 +279,10 @@ describe('what the provider decides while the claim is closed', () => {
   })
 })
 
-// What another school was shown is held back for a while in these: the last test of each register leaves it there.
-describe.each(DOORS)(
-  'a claim that was Completed by mistake through %s, and is opened again within the moment,',
-  (_door, sets) => {
-    inAProduct({ UNDO_SECONDS: '600' })
+describe('in the moment in which a mistake may be undone', () => {
+  inAProduct({ UNDO_SECONDS: '600' })
 
+  describe.each(DOORS)('a claim that was Completed through %s, and is opened again,', (_door, sets) => {
     test('is not written about to anybody, and both acts are on record', async () => {
       const { told, contendId } = await aCase(escalated)
       await written()
@@ -290,11 +295,14 @@ describe.each(DOORS)(
       const acts = messages.slice(-2).map(({ side, act }: any) => `${side} ${act}`)
       expect(acts).toEqual(['SCHOOL SETTLE', 'SCHOOL RESUME'])
     })
+  })
 
-    test.each(STATES)('gains nobody a day on the last one, also where %s', async (...row) => {
-      const [, makes, days] = row
+  // In turn through either door: below every state meets both.
+  test.each(STATES.map(([where, makes, days], at) => [where, ...DOORS[at % 2]!, makes, days] as const))(
+    'nobody gains a day on the last one, also where %s, and the claim is Completed through %s',
+    async (where, _door, sets, makes, days) => {
       const one = await aCase(makes, days)
-      await later((await daysLeft(one)) + (row[0] === 'AGREED' ? product.world.rules.graceDays : 0))
+      await later((await daysLeft(one)) + (where === 'AGREED' ? product.world.rules.graceDays : 0))
       const before = await reads(one)
       const status = await statusOf(one.told)
       await sets(one.told, 'COMPLETED')
@@ -305,16 +313,10 @@ describe.each(DOORS)(
       const after = await reads(one)
       if (before.state === 'REJECTED') expect(after.mayDo).toEqual([])
       else expect(after.state).not.toBe(before.state)
-    })
+    },
+  )
 
-    test('stands as it did, wherever its case stood', { timeout: 180_000 }, () => expectAsBefore(sets, 0))
-  },
-)
-
-describe('a last payment that is voided in the moment', () => {
-  inAProduct({ UNDO_SECONDS: '600' })
-
-  test('gains its plan no day, also on the last one', async () => {
+  test('a last payment that is voided gains its plan no day, also on the last one', async () => {
     const one = await aCase(pleads('AGREE'))
     await later((await daysLeft(one)) + product.world.rules.graceDays)
     const before = await reads(one)
@@ -326,7 +328,7 @@ describe('a last payment that is voided in the moment', () => {
     expect(await reads(one)).toEqual(before)
   })
 
-  test('leaves no plan kept that an earlier payment had paid to its end, where that is voided', async () => {
+  test('no plan stays kept that an earlier payment had paid to its end, where that is voided', async () => {
     const one = await aCase(pleads('AGREE'))
     const debtorId = one.told.id
     const more = { id: debtorId, amountOwed: '60000', statementAccepted: true }
@@ -341,4 +343,25 @@ describe('a last payment that is voided in the moment', () => {
     await done(product, 'voidPayment', wrong, school)
     expect((await reads(one)).state).toBe('AGREED')
   })
+
+  // Last: what another school was shown of these is held back for a while.
+  test(
+    'a claim that was Completed through the form, and is opened again, stands as it did, wherever its case stood',
+    {
+      timeout: 180_000,
+    },
+    () => expectAsBefore(form, 0),
+  )
+})
+
+describe('in the moment in which a mistake may be undone, in a register of its own', () => {
+  inAProduct({ UNDO_SECONDS: '600' })
+
+  test(
+    'a claim that was Completed through REST, and is opened again, stands as it did, wherever its case stood',
+    {
+      timeout: 180_000,
+    },
+    () => expectAsBefore(put, 0),
+  )
 })

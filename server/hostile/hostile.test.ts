@@ -153,7 +153,7 @@ describe('a session', () => {
   const ADD = { query: ADD_DEBTOR, variables: { input: aClaim() } }
 
   test('that has expired adds nothing and reads nothing', async () => {
-    const expired = { ...school }
+    const expired = await signedIn(product, school.username)
     await daysLater(product, 0.51, school, other, provider)
     const { errors, status } = await nothingStored(() => send(product, ADD.query, ADD.variables, expired))
     expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])

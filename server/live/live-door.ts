@@ -30,6 +30,7 @@ interface LiveDoorOptions {
   log: Logger
   port: () => number
   viewerOf: (request: Request) => Promise<Viewer>
+  heartbeat?: number
 }
 
 export interface LiveDoor {
@@ -44,7 +45,10 @@ export const isLive = ({ url, headers }: IncomingMessage) =>
   headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === '/graphql'
 
 /** GraphQL subscriptions over WebSocket at /graphql, for whoever is signed in. Nothing else is answered here. */
-export function liveDoor(world: World, { app, schema, log, port, viewerOf }: LiveDoorOptions): LiveDoor {
+export function liveDoor(
+  world: World,
+  { app, schema, log, port, viewerOf, heartbeat = HEARTBEAT_MS }: LiveDoorOptions,
+): LiveDoor {
   const sockets = new LiveSockets(world)
   const lines = new WebSocketServer({
     noServer: true,
@@ -67,7 +71,7 @@ export function liveDoor(world: World, { app, schema, log, port, viewerOf }: Liv
       quiet.delete(line)
       line.ping()
     }
-  }, HEARTBEAT_MS).unref()
+  }, heartbeat).unref()
   let closed = false
 
   const enter = (line: WebSocket, viewer: Viewer, network: string) => {

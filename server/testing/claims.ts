@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { claimToken } from '../contends/families/claim-links.js'
+import { sha256 } from '../shared/secrets.js'
 import { act, ask, send, type Asker } from './client.js'
 import { rows } from './database.js'
 import { signedIn, type Person } from './people.js'
@@ -98,12 +99,40 @@ export async function thrown(product: Product, query: string, variables: object,
   return errors[0]?.extensions.code
 }
 
-/** Moves the clock; sessions last 12 hours, passwords are asked for again after a quarter of one, so these people sign in again, under new keys. */
+/**
+ * Moves the clock; sessions last 12 hours, passwords are asked for again after a quarter of one, so the sessions of these
+ * people move with it, as if each had just signed in. Whoever has none any more signs in again, under a new key.
+ */
 export async function daysLater(product: Product, days: number, ...people: Person[]): Promise<void> {
+  const then = new Date(product.clock.now().getTime() + days * DAY)
+  // Before the clock: in between nothing may sweep away what would have expired.
+  const moved = people.length > 0 ? await sessionsMovedTo(product, then, people) : new Set<string>()
   product.clock.forward(days)
   await Promise.all(
-    people.map(async (person) => {
-      person.key = (await signedIn(product, person.username)).key
-    }),
+    people
+      .filter(({ key }) => !moved.has(sha256(key)))
+      .map(async (person) => {
+        person.key = (await signedIn(product, person.username)).key
+      }),
   )
+}
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Answers the hashes of those keys that open a session. */
+async function sessionsMovedTo(product: Product, then: Date, people: Person[]): Promise<Set<string>> {
+  const until = new Date(then.getTime() + product.world.rules.sessionHours * HOUR)
+  const moved = await rows<{ key: string }>(
+    product,
+    `with moved as (
+       update session set created_at = ?, last_seen_at = ?, confirmed_at = ?, expires_at = ?
+        where key_hash = any(?::text[]) returning account_id, key_hash
+     ), seen as (
+       update account set last_seen_at = ?
+        where id in (select account_id from moved) and (is_provider or school_id is not null)
+     )
+     select key_hash as key from moved`,
+    [then, then, then, until, `{${people.map(({ key }) => sha256(key)).join(',')}}`, then],
+  )
+  return new Set(moved.map(({ key }) => key))
 }

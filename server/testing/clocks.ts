@@ -21,7 +21,7 @@ export async function keepClocks({ world }: Product): Promise<Done> {
   throw new Error('The clocks cannot be kept.')
 }
 
-/** The days of a product, as its tests turn them. These people are signed in again whenever time has gone by. */
+/** The days of a product, as its tests turn them. The sessions of these people go with them. */
 export function daysOf(here: () => { product: Product; people: Person[] }) {
   const run = async () => Object.fromEntries(await keepClocks(here().product))
   const at = async (day: string, milliseconds = 0) => {

@@ -1,7 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Account } from '../accounts/account.entity.js'
 import { hashPassword } from '../accounts/passwords.js'
+import { Session } from '../accounts/session.entity.js'
 import { Document } from '../documents/document.entity.js'
+import { HistoryEntry } from '../history/history-entry.entity.js'
+import { Notification } from '../notifications/notification.entity.js'
+import {
+  ApplicationDecision,
+  ApplicationKind,
+  SchoolApplication,
+} from '../schools/school-application.entity.js'
+import { slugOf } from '../schools/school-details.js'
+import { School, SchoolCategory, SchoolLevel, SchoolState } from '../schools/school.entity.js'
+import { newSecret, sha256 } from '../shared/secrets.js'
 import { aPicture, act, ask, upload, visitor, type Asker } from './client.js'
 import { rows } from './database.js'
 import type { Product } from './product.js'
@@ -68,19 +79,33 @@ export async function aRegistration(
   name: string,
   as: Asker = visitor,
 ): Promise<Record<string, unknown>> {
+  // Of a product that runs in a process of its own the kit has only the address.
+  const isUploaded = Boolean(as.key) || !('world' in product)
+  const paper = async (colour: string) =>
+    isUploaded
+      ? (await upload(product, await aPicture(colour), { as })).url
+      : (await aKeptPicture(product, colour)).url
+  return {
+    ...theDetailsOf(name),
+    taxCertificate: await paper(PAPERS[0]),
+    registrationCertificate: await paper(PAPERS[1]),
+    ministryApproval: await paper(PAPERS[2]),
+  }
+}
+
+/** The colours of the three papers. */
+const PAPERS = ['#100000', '#001000', '#000010'] as const
+
+function theDetailsOf(name: string) {
   const officer = (who: string) => ({
     name: `${who} of ${name}`,
     email: `${who}@example.com`,
     number: '0803 555 0101',
   })
-  // Of a product that runs in a process of its own the kit has only the address.
-  const isUploaded = Boolean(as.key) || !('world' in product)
-  const paper = async (colour: string) =>
-    isUploaded ? (await upload(product, await aPicture(colour), { as })).url : aKeptPicture(product, colour)
   return {
     name,
-    category: 'PRIVATE',
-    level: 'SECONDARY',
+    category: SchoolCategory.PRIVATE,
+    level: SchoolLevel.SECONDARY,
     description: 'A school.',
     address: '1 School Road, Ikeja',
     email: `office-${++counter}@example.com`,
@@ -89,18 +114,15 @@ export async function aRegistration(
     proprietor: officer('proprietor'),
     principal: officer('principal'),
     bursar: officer('bursar'),
-    taxCertificate: await paper('#100000'),
-    registrationCertificate: await paper('#001000'),
-    ministryApproval: await paper('#000010'),
   }
 }
 
-/** A picture as a visitor's upload leaves it, without the way there, which has tests of its own. Returns its address. */
-async function aKeptPicture({ world }: Product, colour: string): Promise<string> {
+/** A picture as a visitor's upload leaves it, without the way there, which has tests of its own. */
+async function aKeptPicture({ world }: Product, colour: string): Promise<{ id: number; url: string }> {
   const bytes = await aPicture(colour)
   const key = randomBytes(16).toString('base64url')
   await world.store.put(key, bytes)
-  await world.orm.em.fork().insert(Document, {
+  const id = await world.orm.em.fork().insert(Document, {
     key,
     name: 'paper.png',
     mediaType: 'image/png',
@@ -108,7 +130,7 @@ async function aKeptPicture({ world }: Product, colour: string): Promise<string>
     sha256: createHash('sha256').update(bytes).digest('hex'),
     createdAt: world.clock.now(),
   })
-  return `${world.config.publicUrl}/files/${key}`
+  return { id, url: `${world.config.publicUrl}/files/${key}` }
 }
 
 export const REGISTER_SCHOOL =
@@ -141,7 +163,8 @@ export async function aColleague(product: Product, { key }: Asker, role = 'BURSA
   return { key: joined.key, username, email, password: PASSWORD }
 }
 
-export async function anApprovedSchool(
+/** As `anApprovedSchool`, by the way that a school goes: registered, decided at the desk, and written to about both. */
+export async function aSchoolApprovedAtTheDesk(
   product: Product,
   provider: Person,
   name?: string,
@@ -149,6 +172,100 @@ export async function anApprovedSchool(
   const school = await aSchool(product, name)
   await decide(product, provider, 'approveSchool', { schoolId: school.schoolId, region: 'Lagos' })
   return school
+}
+
+/**
+ * A school that takes part, and its administrator, who has just signed in: what registering and approving leave on record
+ * and show to whoever is signed in, without the letters about them. That this is what they leave, people.test.ts asks.
+ */
+export async function anApprovedSchool(
+  product: Product,
+  provider: Person,
+  name = `School ${++counter}`,
+): Promise<SchoolPerson> {
+  // Of a product that runs in a process of its own the kit has only the address.
+  if (!('world' in product)) return aSchoolApprovedAtTheDesk(product, provider, name)
+  const { world } = product
+  const username = `school${++counter}`
+  const email = `${username}@example.com`
+  const now = world.clock.now()
+  const key = newSecret()
+  const passwordHash = await hashPassword(PASSWORD, world.config)
+  const papers: { id: number }[] = []
+  for (const colour of PAPERS) papers.push(await aKeptPicture(product, colour))
+  const [taxCertificate, registrationCertificate, ministryApproval] = papers.map(({ id }) => id)
+  const school = await world.orm.em.fork().transactional(async (em) => {
+    const account = await em.insert(Account, {
+      username,
+      email,
+      passwordHash,
+      createdAt: now,
+      lastSeenAt: now,
+      isProvider: false,
+    })
+    const school = await em.insert(School, {
+      ...theDetailsOf(name),
+      slug: slugOf(name),
+      state: SchoolState.APPROVED,
+      taxCertificate: taxCertificate!,
+      registrationCertificate: registrationCertificate!,
+      ministryApproval: ministryApproval!,
+      author: account,
+      revision: 1,
+      createdAt: now,
+      approvedAt: now,
+    })
+    const providers = await em.find(Account, { isProvider: true })
+    const decidedBy = providers.find((one) => one.username === provider.username)!.id
+    await em.nativeUpdate(Account, { id: account }, { school, joinedSchoolAt: now })
+    await em.nativeUpdate(Document, { id: { $in: papers.map(({ id }) => id) } }, { school, attachedAt: now })
+    await em.insert(SchoolApplication, {
+      school,
+      kind: ApplicationKind.REGISTRATION,
+      reasons: [],
+      submittedAt: now,
+      decision: ApplicationDecision.APPROVED,
+      decidedAt: now,
+      decidedBy,
+    })
+    await em.insertMany(HistoryEntry, [
+      { act: 'account.signed-up', actor: account, account, school: null, changes: [], at: now },
+      { act: 'school.registered', actor: account, account: null, school, changes: [], at: now },
+      { act: 'account.signed-in', actor: account, account, school, changes: [], at: now },
+      { act: 'school.approved', actor: decidedBy, account: null, school, changes: [], at: now },
+    ])
+    await em.insertMany(Notification, [
+      ...providers.map(({ id }) => ({
+        account: id,
+        kind: 'application.submitted',
+        text: `${name} waits for your decision.`,
+        path: '/provider',
+        createdAt: now,
+      })),
+      {
+        account,
+        kind: 'school.approved',
+        text: `${name} is approved.`,
+        path: '/admin/profile',
+        createdAt: now,
+      },
+    ])
+    // One of registering, which the browser keeps, and one of signing in.
+    const session = (keyHash: string) => ({
+      account,
+      keyHash,
+      device: 'A program',
+      remember: false,
+      keptByScript: false,
+      createdAt: now,
+      lastSeenAt: now,
+      confirmedAt: now,
+      expiresAt: new Date(now.getTime() + world.rules.sessionHours * 3_600_000),
+    })
+    await em.insertMany(Session, [session(sha256(newSecret())), session(sha256(key))])
+    return school
+  })
+  return { key, username, email, password: PASSWORD, schoolId: String(school), schoolName: name }
 }
 
 /** Where letters to a school go: its own address, not that of its administrator. */

@@ -49,6 +49,8 @@ export interface ProductOptions {
   clock?: (place: { dataDir: string }) => Product['clock']
   /** Where the built client lies. */
   builtClient?: string
+  /** Milliseconds between two heartbeats of the live lines; the product's own unless a test waits for one. */
+  heartbeat?: number
   /** Another way to the database than the direct one: through a proxy, for example. */
   wayToDatabase?: (direct: string) => Promise<string>
 }
@@ -61,6 +63,7 @@ export async function aProduct({
   beside,
   clock: ownClock = aClock,
   builtClient = 'dist',
+  heartbeat,
   wayToDatabase = async (direct) => direct,
 }: ProductOptions = {}): Promise<Product> {
   const server = inject('databaseUrl')
@@ -89,6 +92,8 @@ export async function aProduct({
     clock,
     retries,
     webhooks: { pauses: Array(9).fill(0), ...webhooks },
+    // TEMPLATE is, and this is a copy.
+    isMigrated: true,
   })
   await deliverLetters(opened.world, opened.transport, logger)
   await deliverWebhooks(opened.world, logger)
@@ -100,6 +105,7 @@ export async function aProduct({
     port,
     health: opened.health,
     builtClient,
+    heartbeat,
   })
   http.on('request', app).on('upgrade', live.upgrade)
   await new Promise<void>((listening) => void http.listen(0, '127.0.0.1', listening))

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { rows } from './database.js'
 import type { Product } from './product.js'
-import { quiet } from './stored.js'
 
 const JOBS = `update pgboss.job set start_after = now() + make_interval(hours => ?)
   where name = 'letters' and (data ->> 'letterId')::int in (
@@ -19,8 +18,17 @@ export async function waitsLong(
   await expect.poll(delayed, { timeout: 10_000, interval: 20 }).toEqual([{ waits: 1 }])
 }
 
-/** Lets all of them leave now. */
+/**
+ * Lets all of them leave now, again and again until none waits: one may wait a while for another one to have left. The
+ * workers are woken as pg-boss wakes them for what is new.
+ */
 export async function waitsNoLonger(product: Product): Promise<void> {
-  await rows(product, `${JOBS} and state in ('created', 'retry')`, [0, null, null])
-  await quiet(product)
+  const leave = async () => {
+    await rows(product, `${JOBS} and state in ('created', 'retry') and start_after > now()`, [0, null, null])
+    await rows(product, WAKE)
+    expect(await rows(product, `select id, kind from letter where state = 'QUEUED'`)).toEqual([])
+  }
+  await vi.waitFor(leave, { timeout: 15_000, interval: 100 })
 }
+
+const WAKE = `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'letters')`

@@ -96,6 +96,7 @@ describe('the school answers', () => {
   test('by recording the payment, which its family is told', async () => {
     await proves()
     await later(8)
+    await quiet(product)
     product.mail.received.length = 0
     await pays('22500', dayIn(product, -8))
     const now = await stands()
@@ -117,6 +118,7 @@ describe('the school answers', () => {
     await proves()
     await later(13)
     expect((await atSchool()).mayRefuseProof).toBe(1)
+    await quiet(product)
     product.mail.received.length = 0
     const answered = await saysNo()
     expect(answered).toMatchObject({ state: 'AGREED', mayRefuseProof: null, waitsFor: 'FAMILY' })

@@ -4,7 +4,7 @@ import { aToldFamily } from '../../testing/cases.js'
 import { aClaimVisitor } from '../../testing/claim-visitor.js'
 import { attempt, debtorOf } from '../../testing/claims.js'
 import { rows } from '../../testing/database.js'
-import { aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { rest } from '../../testing/rest.js'
 import { quiet } from '../../testing/stored.js'
@@ -51,7 +51,7 @@ const acts = fc.array(
 
 test('whatever is paid, settled by a status and taken back: each line that counts lowers the debt, and together they say what is paid', async () => {
   const check = async (all: (readonly [Act, number])[]) => {
-    const { id } = await aToldFamily(product, school)
+    const { id } = await aDebtor(product, school)
     for (const [act, amount] of all) await ACTS[act](id, amount)
     const [sums] = await rows(
       product,

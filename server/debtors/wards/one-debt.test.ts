@@ -53,6 +53,11 @@ const WRITTEN: Record<string, () => Omit<TypedClaim, 'studentName'>> = {
 }
 const DOORS = Object.keys(WAYS_IN)
 
+/** Each door once and each spelling once, in other pairs for each `turn`. */
+const inTurn = (spellings: string[], turn: number): [how: string, door: string][] =>
+  DOORS.map((door, at) => [spellings[(at + turn) % spellings.length]!, door])
+const EVERY_PAIR = Object.keys(WRITTEN).flatMap((how) => DOORS.map((door): [string, string] => [how, door]))
+
 const LIVING: Record<string, () => Promise<unknown>> = {
   'a dispute': () => aDispute(product, told),
   'an overdue dispute': async () => {
@@ -79,14 +84,13 @@ describe.each(Object.keys(LIVING))('while %s lives on a claim', (living) => {
   test('the same debt, however it is written, is refused by every door, with the way to the first', async () => {
     await LIVING[living]!()
     const way = expect.stringContaining(`claim ${told.id} (/admin/debtor/${told.id})`)
-    for (const [how, written] of Object.entries(WRITTEN))
-      for (const door of DOORS) {
-        const { id, refusal } = await WAYS_IN[door]!(product, school, {
-          studentName: told.name,
-          ...written(),
-        })
-        expect([how, door, id, refusal]).toEqual([how, door, null, way])
-      }
+    // How it is written is judged alike, whatever lives on the first: one of them meets every spelling at every door.
+    const turn = Object.keys(LIVING).indexOf(living)
+    for (const [how, door] of turn === 0 ? EVERY_PAIR : inTurn(Object.keys(WRITTEN), turn)) {
+      const claim = { studentName: told.name, ...WRITTEN[how]!() }
+      const { id, refusal } = await WAYS_IN[door]!(product, school, claim)
+      expect([how, door, id, refusal]).toEqual([how, door, null, way])
+    }
   })
 
   test('a twin and a brother with a shared name are refused nowhere', async () => {
@@ -113,15 +117,15 @@ const FURTHER: Record<string, Makes> = {
 
 test.each(Object.entries(FURTHER))(
   'while a case %s lives on a claim, the same debt is refused by every door',
-  async (_where, makes) => {
+  async (where, makes) => {
     await makes({ product, school, provider }, told)
     const way = expect.stringContaining(`claim ${told.id} (/admin/debtor/${told.id})`)
-    for (const how of ['as it was', 'against the father'])
-      for (const door of DOORS) {
-        const claim = { studentName: told.name, ...WRITTEN[how]!() }
-        const { id, refusal } = await WAYS_IN[door]!(product, school, claim)
-        expect([how, door, id, refusal]).toEqual([how, door, null, way])
-      }
+    const turn = Object.keys(FURTHER).indexOf(where)
+    for (const [how, door] of inTurn(['as it was', 'against the father'], turn)) {
+      const claim = { studentName: told.name, ...WRITTEN[how]!() }
+      const { id, refusal } = await WAYS_IN[door]!(product, school, claim)
+      expect([how, door, id, refusal]).toEqual([how, door, null, way])
+    }
   },
 )
 

@@ -1,81 +1,124 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aToldFamily } from '../../testing/cases.js'
 import { daysLater, done, found } from '../../testing/claims.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/database.js'
-import { aProvider, anApprovedSchool } from '../../testing/people.js'
+import { aProvider, anApprovedSchool, officeOf, type Person } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { quiet } from '../../testing/stored.js'
 
-/** A register in which another school has found a claim, and what it is told of it. */
-async function aShownClaim(undoSeconds: string, noticeDays = '0') {
+/** One register for each pair of settings; every test has a school of its own in it, and another that looks. */
+const registers = new Map<string, Promise<{ product: Product; provider: Person }>>()
+async function aRegister(undoSeconds: string, noticeDays: string) {
   const product = await aProduct({ env: { NOTICE_DAYS: noticeDays, UNDO_SECONDS: undoSeconds } })
-  const provider = await aProvider(product)
+  return { product, provider: await aProvider(product) }
+}
+afterAll(async () => {
+  for (const register of registers.values()) await (await register).product.close()
+})
+
+async function aSchoolAndALooker(undoSeconds: string, noticeDays: string) {
+  const settings = `${undoSeconds} ${noticeDays}`
+  if (!registers.has(settings)) registers.set(settings, aRegister(undoSeconds, noticeDays))
+  const { product, provider } = await registers.get(settings)!
+  await daysLater(product, 0, provider)
   const school = await anApprovedSchool(product, provider)
   const looker = await anApprovedSchool(product, provider)
-  const { id, name } = await aToldFamily(product, school)
-  await daysLater(product, Number(noticeDays) + 1, provider, school, looker)
-  expect(await found(product, name, looker)).toEqual([name])
-  const change = (fields: object) => done(product, 'updateDebtor', { id, ...fields }, school)
+  const office = await officeOf(product, looker)
   const told = () =>
     product.mail.received
-      .filter(({ subject }) => /you saw has changed/.test(subject))
+      .filter(({ to, subject }) => to === office && /you saw has changed/.test(subject))
       .map(({ text }) => text.replace(/\s+/g, ' '))
-  return { product, id, school, people: [provider, school, looker], change, told }
+  return { product, school, looker, office, people: [provider, school, looker], told }
+}
+
+/** A claim that another school has found, and what that is told of it. */
+async function aShownClaim(undoSeconds: string, noticeDays = '0') {
+  const all = await aSchoolAndALooker(undoSeconds, noticeDays)
+  const { product, school, looker, people } = all
+  // Another family each time, so that nobody finds two of them under one name.
+  const surname = SURNAMES[families++]!
+  const { id } = await aToldFamily(product, school, { studentName: `Chidinma ${surname}` })
+  await daysLater(product, Number(noticeDays) + 1, ...people)
+  expect(await found(product, `Chidinma ${surname}`, looker)).toEqual([`Chidinma ${surname}`])
+  const named = { studentName: `Chidinmma ${surname}` }
+  const change = (fields: object) => done(product, 'updateDebtor', { id, ...fields }, school)
+  return { ...all, id, named, change }
 }
 
 const LESS = { amountOwed: '30000' }
-const NAMED = { studentName: 'Chidinmma Okafor' }
+const SURNAMES = [
+  'Okafor',
+  'Adeyemi',
+  'Danjuma',
+  'Omoregie',
+  'Briggs',
+  'Effiong',
+  'Lawal',
+  'Uzoma',
+  'Tarfa',
+  'Balogun',
+  'Nwosu',
+  'Ekpo',
+]
+let families = 0
 const COMPLETES = { status: 'COMPLETED' }
 const OPENS = { status: 'ABANDONED_PAYMENT' }
 const allLeave = (product: Product) =>
   rows(product, `update pgboss.job set start_after = now() where name = 'letters'`)
 
 test('a claim that is Completed by mistake and opened again in the same moment tells nobody who saw it', async () => {
-  const { product, change, told } = await aShownClaim('3600')
+  const { product, looker, office, change, told } = await aShownClaim('3600')
   await change(COMPLETES)
   await change(OPENS)
   await allLeave(product)
   await quiet(product)
-  const letters = await rows(product, `select state from letter where kind = 'entry-corrected'`)
+  const letters = await rows(
+    product,
+    `select state from letter where kind = 'entry-corrected' and "to" = ?`,
+    [office],
+  )
   expect(letters).toEqual([{ state: 'CANCELLED' }])
-  expect(await rows(product, `select kind from notification where kind = 'entry.corrected'`)).toEqual([])
+  const news = `select kind from notification join account on account.id = account_id
+    where kind = 'entry.corrected' and school_id = ?`
+  expect(await rows(product, news, [looker.schoolId])).toEqual([])
   expect(told()).toEqual([])
-  await product.close()
 })
 
-test.each<[string, RegExp, object[]]>([
-  ['with less claimed', /30,000\.00/, [COMPLETES, { ...OPENS, ...LESS }]],
-  ['with less claimed by the act that completed it', /30,000\.00/, [{ ...COMPLETES, ...LESS }, OPENS]],
-  ['under a corrected name', /Chidinmma/, [COMPLETES, { ...OPENS, ...NAMED }]],
-  ['under a name that the act that completed it corrected', /Chidinmma/, [{ ...COMPLETES, ...NAMED }, OPENS]],
-  ['under a name that was corrected in between', /Chidinmma/, [COMPLETES, NAMED, OPENS]],
+test.each<[string, RegExp, (named: object) => object[]]>([
+  ['with less claimed', /30,000\.00/, () => [COMPLETES, { ...OPENS, ...LESS }]],
+  ['with less claimed by the act that completed it', /30,000\.00/, () => [{ ...COMPLETES, ...LESS }, OPENS]],
+  ['under a corrected name', /Chidinmma/, (named) => [COMPLETES, { ...OPENS, ...named }]],
+  [
+    'under a name that the act that completed it corrected',
+    /Chidinmma/,
+    (named) => [{ ...COMPLETES, ...named }, OPENS],
+  ],
+  ['under a name that was corrected in between', /Chidinmma/, (named) => [COMPLETES, named, OPENS]],
 ])(
   'what is Completed by mistake and opened in the same moment %s is told as that',
   async (_what, says, acts) => {
-    const { product, people, change, told } = await aShownClaim('3600')
-    for (const act of acts) await change(act)
+    const { product, people, named, change, told } = await aShownClaim('3600')
+    for (const act of acts(named)) await change(act)
     await daysLater(product, 1, ...people)
     await keepClocks(product)
     await allLeave(product)
     await quiet(product)
     expect(told()).toEqual([expect.stringMatching(says)])
-    await product.close()
   },
 )
 
 test('what is corrected of a claim that was Completed before the moment is told to nobody once more, nor that it is withdrawn after that', async () => {
-  const { product, id, school, people, change, told } = await aShownClaim('1')
+  const { product, id, school, people, named, change, told } = await aShownClaim('1')
   await change(COMPLETES)
   await quiet(product)
   expect(told()).toHaveLength(1)
-  await change(NAMED)
+  await change(named)
   await done(product, 'withdrawDebtor', { id, reason: 'A mistake.' }, school)
   await daysLater(product, 1, ...people)
   await keepClocks(product)
   await quiet(product)
   expect(told()).toHaveLength(1)
-  await product.close()
 })
 
 test('a correction that is tried while the claim is Completed by mistake tells what is true once that is undone', async () => {
@@ -91,7 +134,6 @@ test('a correction that is tried while the claim is Completed by mistake tells w
   await change(OPENS)
   await quiet(product)
   expect(told()).toEqual([expect.stringMatching(/40,000\.00/)])
-  await product.close()
 })
 
 const TRIED = `
@@ -99,13 +141,10 @@ const TRIED = `
    where kind = 'entry-corrected' and attempts > 0`
 
 test('a claim that is raised, and of which all that others saw is paid, is told them as paid', async () => {
-  const product = await aProduct({ env: { NOTICE_DAYS: '7' } })
-  const provider = await aProvider(product)
-  const school = await anApprovedSchool(product, provider)
-  const looker = await anApprovedSchool(product, provider)
+  const { product, school, looker, people, told } = await aSchoolAndALooker('0', '7')
   const { id, name } = await aToldFamily(product, school, { amountOwed: '30000' })
   const later = async (days: number) => {
-    await daysLater(product, days, provider, school, looker)
+    await daysLater(product, days, ...people)
     await keepClocks(product)
     await quiet(product)
   }
@@ -115,21 +154,17 @@ test('a claim that is raised, and of which all that others saw is paid, is told 
   await done(product, 'recordPayment', { debtorId: id, amount: '30000' }, school)
   await later(2)
   expect(await found(product, name, looker)).toEqual([])
-  const told = product.mail.received.filter(({ subject }) => subject === 'A claim that you saw has changed')
-  expect(told.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
-    expect.stringContaining('Since then it has been recorded as paid.'),
-  ])
-  await product.close()
+  expect(told()).toEqual([expect.stringContaining('Since then it has been recorded as paid.')])
 })
 
 test('a claim that is Completed and opened at less on the day of another letter is told to whoever saw it once it is seen again', async () => {
-  const { product, people, change, told } = await aShownClaim('0', '7')
+  const { product, people, named, change, told } = await aShownClaim('0', '7')
   const dayLater = async (days = 1) => {
     await daysLater(product, days, ...people)
     await keepClocks(product)
     await quiet(product)
   }
-  await change(NAMED)
+  await change(named)
   await quiet(product)
   expect(told()).toHaveLength(1)
   await change(COMPLETES)
@@ -141,7 +176,6 @@ test('a claim that is Completed and opened at less on the day of another letter 
   expect(told()).toEqual([expect.anything(), expect.stringContaining('30,000.00')])
   await dayLater(2)
   expect(told()).toHaveLength(2)
-  await product.close()
 })
 
 test.each<[string, string, (at: Shown) => Promise<unknown>]>([
@@ -169,7 +203,6 @@ test.each<[string, string, (at: Shown) => Promise<unknown>]>([
     await keepClocks(product)
     await quiet(product)
     expect(told()).toEqual([expect.stringContaining('90,000.00')])
-    await product.close()
   },
 )
 

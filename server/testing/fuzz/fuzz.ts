@@ -40,6 +40,7 @@ const PATIENCE = 10_000
 /** Sends hostile values into every field of every target, one request at a time. */
 export async function fuzz(product: Product, plan: FuzzPlan): Promise<FuzzReport> {
   const { watch = false } = plan
+  leftBy.delete(product)
   const report: FuzzReport = {
     operations: plan.targets.length,
     fields: 0,
@@ -80,7 +81,7 @@ function* chosen({ values, people, tries, random }: FuzzPlan, welcome: FuzzPerso
 async function whoMay(product: Product, target: Target, { people, watch }: FuzzPlan, report: FuzzReport) {
   const welcome: FuzzPerson[] = []
   for (const person of people) {
-    await person.renew(target)
+    await renewed(product, person, target)
     const about = `${target.name} with sound values, as ${person.role}`
     const attempted = { target, request: target.request(person.sound), person, about, watch }
     if (await attempt(product, attempted, report)) welcome.push(person)
@@ -100,7 +101,8 @@ interface Attempt {
 /** Answers whether it was accepted. */
 async function attempt(product: Product, tried: Attempt, report: FuzzReport): Promise<boolean> {
   const { target, request, person, about } = tried
-  const before = target.changes ? await kept(product) : null
+  const before = target.changes ? (leftBy.get(product) ?? (await kept(product))) : null
+  leftBy.delete(product)
   const { answer, strain } = await sendWatched(product, request, person.asker, tried.watch)
   report.tries += 1
   report.longestTurn = Math.max(report.longestTurn, strain.turn)
@@ -116,12 +118,26 @@ async function attempt(product: Product, tried: Attempt, report: FuzzReport): Pr
   if (fault) found(`${about}: ${fault}: ${answer.status} ${answer.text.slice(0, 400)}`)
   const refused = isRefused(target, answer)
   report[refused ? 'refused' : 'accepted'] += 1
-  if (refused && before && (await kept(product)) !== before && (await changesAgain(product, tried)))
-    found(`${about}: refused, but something changed: ${answer.text.slice(0, 200)}`)
+  if (refused && before) {
+    const after = await kept(product)
+    if (after === before) leftBy.set(product, after)
+    else if (await changesAgain(product, tried))
+      found(`${about}: refused, but something changed: ${answer.text.slice(0, 200)}`)
+  }
   const lockedOut = answer.status === 401 || /"(UNAUTHENTICATED|PASSWORD_REQUIRED)"/.test(answer.text)
-  if (lockedOut && person.asker.key) await person.comeBack()
-  if (!refused && target.changes) await person.renew(target)
+  if (lockedOut && person.asker.key) {
+    await person.comeBack()
+    leftBy.delete(product)
+  }
+  if (!refused && target.changes) await renewed(product, person, target)
   return !refused
+}
+
+/** What a refusal has left as it was: the next try begins with it, unless something was made in between. */
+const leftBy = new WeakMap<Product, string>()
+
+async function renewed(product: Product, person: FuzzPerson, target: Target): Promise<void> {
+  if (await person.renew(target)) leftBy.delete(product)
 }
 
 /** Once more if the connection was gone: an idle one may be closed just then. A server that died answers neither time. */

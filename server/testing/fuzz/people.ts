@@ -18,8 +18,8 @@ export interface FuzzPerson {
   role: string
   asker: Asker
   sound: SoundValue
-  /** After something was accepted: what it used up is made anew. */
-  renew(target: Pick<Target, 'name' | 'fields'>): Promise<void>
+  /** After something was accepted: what it used up is made anew. Answers whether anything was to be made. */
+  renew(target: Pick<Target, 'name' | 'fields'>): Promise<boolean>
   /** After he was signed out, or locked out. */
   comeBack(): Promise<void>
 }
@@ -82,7 +82,7 @@ async function aFuzzPerson(
       ids = {}
       if (isAboutACase(target) && /^(school|provider|family)$/.test(role)) {
         ids = await soundCase(target)
-        return
+        return true
       }
       const takes = (name: RegExp) => fields.some((field) => name.test(field))
       const papers = ['taxCertificate', 'registrationCertificate', 'ministryApproval']
@@ -91,11 +91,13 @@ async function aFuzzPerson(
       if (role === 'provider' && takes(/\bschoolId$/)) ids.schoolId = await aSchoolToDecide(product, target)
       if (role === 'provider' && target === 'markMessage')
         ids.messageId = await aMessage(product, asker).catch(() => '1')
-      if (!role.endsWith('school') || !takes(/\b(id|debtorId|letterId)\d?$/)) return
+      if (!role.endsWith('school') || !takes(/\b(id|debtorId|letterId)\d?$/))
+        return target === 'registerSchool' || role === 'provider'
       const { id, letter } = await aDebtor(product, person!, {}).catch(() => ({ id: '1', letter: null }))
       ids.debtorId = id
       ids.letterId = letter?.id
       ids.id = target === 'school' ? (person as { schoolId?: string }).schoolId : id
+      return true
     },
   }
 }
