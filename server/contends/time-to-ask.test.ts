@@ -10,6 +10,7 @@ import { anOlderDatabase } from '../testing/older-database.js'
 import { aClaim, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { connectedTo } from '../testing/places.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
 
 // Rule 13: a family has its days to ask the provider. What bars it from asking takes none of them.
 
@@ -45,8 +46,11 @@ const counters = (id: string) => {
   return goesOn(product, 'answerPlan', { contendId: id, answer: 'COUNTER', instalments }, school)
 }
 const withdraws = (id: string) => goesOn(product, 'withdrawContend', { contendId: id }, told)
-const settled = async (status: string) =>
-  done(product, 'updateDebtor', { id: told.id, status, statementAccepted: true }, school)
+/** What is not wanted any more while the claim is Completed for a moment would wait for the end of that. */
+async function settled(status: string) {
+  await quiet(product)
+  return done(product, 'updateDebtor', { id: told.id, status, statementAccepted: true }, school)
+}
 
 /** What bars a family from asking, and how that ends, on which of the days after. */
 const BARS: [bar: string, begins: () => Promise<any>, ends: (id: string) => Promise<unknown>][] = [
