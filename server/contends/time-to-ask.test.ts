@@ -48,7 +48,7 @@ const counters = (id: string) => {
 const withdraws = (id: string) => goesOn(product, 'withdrawContend', { contendId: id }, told)
 /** What is not wanted any more while the claim is Completed for a moment would wait for the end of that. */
 async function settled(status: string) {
-  await quiet(product)
+  if (status === 'COMPLETED') await quiet(product)
   return done(product, 'updateDebtor', { id: told.id, status, statementAccepted: true }, school)
 }
 

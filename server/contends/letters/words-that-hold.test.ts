@@ -252,8 +252,12 @@ describe('a decision about a claim that its school has ended meanwhile', () => {
 describe('dates that come before the last day for an answer', () => {
   const first = () => formatDay(dayIn(product, 5))
   const dates = () => [{ dueOn: dayIn(product, 5) }, { dueOn: dayIn(product, 40) }]
-  const asks = async () =>
-    (await goesOn(product, 'pleadForTime', { instalments: dates() }, told)).id as string
+  const asks = async () => {
+    const { id } = await goesOn(product, 'pleadForTime', { instalments: dates() }, told)
+    // A letter that asks for what was done meanwhile does not leave.
+    await quiet(product)
+    return id as string
+  }
   const offered = async () => {
     const contendId = await asks()
     const offer = { contendId, answer: 'COUNTER', instalments: dates() }
