@@ -254,28 +254,30 @@ describe('a claim that was closed and is opened again, whose school has no momen
     expect(contend).toMatchObject({ state: 'ESCALATED' })
   })
 
-  async function decided(decision: string): Promise<OfOne> {
-    const one = await aCase(escalated)
-    await form(one.told, 'COMPLETED')
-    await later(20)
-    const { contendId } = one
-    await goesOn(product, 'decideContend', { contendId, decision, reasons: 'Read.' }, provider)
-    return one
-  }
+  describe('what the provider decides while the claim is closed', () => {
+    async function decided(decision: string): Promise<OfOne> {
+      const one = await aCase(escalated)
+      await form(one.told, 'COMPLETED')
+      await later(20)
+      const { contendId } = one
+      await goesOn(product, 'decideContend', { contendId, decision, reasons: 'Read.' }, provider)
+      return one
+    }
 
-  test('is removed by what the provider decides meanwhile for the family, and nothing brings it back', async () => {
-    const one = await decided('UPHOLD')
-    const opened = { id: one.told.id, status: 'ABANDONED_PAYMENT', statementAccepted: true }
-    const { userErrors } = await attempt(product, 'updateDebtor', opened, school)
-    expect(userErrors).toMatchObject([{ code: 'CONFLICT' }])
-    expect(await stands(one)).toMatchObject({ state: 'UPHELD', entry: [] })
-  })
+    test('for the family removes the claim, and nothing brings it back', async () => {
+      const one = await decided('UPHOLD')
+      const opened = { id: one.told.id, status: 'ABANDONED_PAYMENT', statementAccepted: true }
+      const { userErrors } = await attempt(product, 'updateDebtor', opened, school)
+      expect(userErrors).toMatchObject([{ code: 'CONFLICT' }])
+      expect(await stands(one)).toMatchObject({ state: 'UPHELD', entry: [] })
+    })
 
-  test('comes back decided, where the provider has decided meanwhile for the school', async () => {
-    const one = await decided('DISMISS')
-    await form(one.told, 'ABANDONED_PAYMENT')
-    await quiet(product)
-    expect(await stands(one)).toMatchObject({ state: 'DISMISSED', entry: [{ node: { disputed: false } }] })
+    test('for the school stays decided when the claim comes back', async () => {
+      const one = await decided('DISMISS')
+      await form(one.told, 'ABANDONED_PAYMENT')
+      await quiet(product)
+      expect(await stands(one)).toMatchObject({ state: 'DISMISSED', entry: [{ node: { disputed: false } }] })
+    })
   })
 })
 

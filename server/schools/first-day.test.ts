@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person } from '../testing/people.js'
+import { aDebtor, aProvider, aSchoolApprovedAtTheDesk, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 test('each first step is crossed off by what is true, and the list is gone once all are', async () => {
-  const school = await anApprovedSchool(product, provider)
+  const school = await aSchoolApprovedAtTheDesk(product, provider)
   const firstDay = async () => {
     const query = '{ dashboard { firstDay { emailConfirmed rulesRead listed peopleInvited checked } } }'
     return (await ask(product, query, {}, school)).dashboard.firstDay
@@ -50,7 +50,7 @@ test('each first step is crossed off by what is true, and the list is gone once 
 })
 
 test('a school that has worked for a month has no first day', async () => {
-  const school = await anApprovedSchool(product, provider)
+  const school = await aSchoolApprovedAtTheDesk(product, provider)
   await rows(product, `update school set approved_at = approved_at - interval '31 days' where id = ?`, [
     school.schoolId,
   ])
