@@ -204,8 +204,7 @@ export const ABOUT_CLAIMS = {
   }),
   ...keptBy('server/contends/coming-back.test.ts', {
     'case-comes-back': 'tells the family in its letter that the case goes on, and where it stands',
-    'decided-while-closed':
-      'is removed by what the provider decides meanwhile for the family, and nothing brings it back',
+    'decided-while-closed': 'for the family removes the claim, and nothing brings it back',
   }),
   ...keptBy('server/contends/letters/words-that-hold.test.ts', {
     'decision-counts-when-it-comes-back': 'asks nobody to pay, and counts when the claim comes back',
