@@ -12,6 +12,7 @@ const OF_A_SCHOOL = [
   '/admin/debtor/1',
   '/admin/update-debtor/1',
   '/admin/import',
+  '/admin/confirm',
   '/admin/contend',
   '/admin/contend/1',
   '/check',

@@ -278,7 +278,7 @@ export class Cases {
     if (REMOVING.includes(to)) {
       this.context.did({ kind: 'claim.removed', claim: debtor.id })
       await this.#endBeside(found, at)
-    } else await standStill(this.context, debtor, at)
+    } else await standStill(this.context, debtor, at, { byFamily: said.by === Side.FAMILY })
   }
 
   /** What stands beside a dispute that has taken its claim out ends with it, and does not come back. */
@@ -288,12 +288,12 @@ export class Cases {
       debtor: found.debtor.id,
       $or: [{ state: ContendState.AGREED }, rested],
     })
-    for (const contend of beside)
-      if (contend.state !== ContendState.AGREED) contend.stood = null
-      else {
-        const end = { act: ContendAct.SETTLE, by: Side.REGISTER, untold: true }
-        await this.#take({ ...found, contend }, end, ContendState.KEPT, at)
-      }
+    const agreed = beside.filter(({ state }) => state === ContendState.AGREED)
+    for (const contend of beside) if (!agreed.includes(contend)) contend.stood = null
+    for (const contend of agreed) {
+      const end = { act: ContendAct.SETTLE, by: Side.REGISTER, untold: true }
+      await this.#take({ ...found, contend }, end, ContendState.KEPT, at)
+    }
   }
 }
 

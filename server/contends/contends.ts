@@ -167,13 +167,14 @@ export class Contends {
       this.context.cases.next(found, ContendAct.ESCALATE, Side.FAMILY)
       const { state, reason, clockFrom } = found.contend
       // While something bars it its days stand still: that is no time that is over.
-      await this.context.openings.allow(found.debtor, reason, found.contend)
+      if (found.contend.stood) await this.context.openings.allow(found.debtor, reason, found.contend)
       if (!escalateBy({ state, reason, clockFrom }, rules, this.context.now()))
         throw refuse(
           UserErrorCode.EXPIRED,
           'contendId',
           `You could ask the people who run DMA for ${rules.escalateDays} days. That time is over.`,
         )
+      await this.context.openings.allow(found.debtor, reason, found.contend)
       const asking = (await askingOf(this.context.em, [found.contend]))(found.contend.id)
       if (asking === 'SPENT') throw refuse(UserErrorCode.CONFLICT, 'contendId', ASKED_BEFORE)
       await this.context.cases.move(found, {

@@ -5,7 +5,6 @@ import { escalateBy } from '../standing/contend-clock.js'
 import { clockAfterBar, daysPaused } from '../standing/standing-still.js'
 import { ContendState, LIVE, PENDING, kindOf } from '../standing/states.js'
 import { Contend, type Stood } from './contend.entity.js'
-import { moveDates } from './move-dates.js'
 import { PaymentPlan } from './plans/payment-plan.entity.js'
 
 /** Where a case stands, to be taken up there again. */
@@ -20,17 +19,17 @@ export const stoodOf = ({ state, clockFrom, outcome }: Contend, { status }: Debt
 /**
  * What cannot be done in a case because of another one, or because the claim is closed, costs nobody a day: its dates stand
  * still meanwhile, and move by as long when that has ended. Called after whatever begins or ends a case, closes a claim or
- * opens it again; callers hold the claim's lock. `back`: the claim has come back, so that whoever has to act has a few days
- * (rule 21), or where that was undone as many as before.
+ * opens it again; callers hold the claim's lock. `undone`: nothing has happened, so nobody has gained a day. `byFamily`: it
+ * has ended its own case, and has chosen the day.
  */
 export async function standStill(
   context: RequestContext,
   debtor: Debtor,
   at: Date,
-  back?: { undone: boolean },
+  how: { undone?: boolean; byFamily?: boolean } = {},
 ): Promise<void> {
   const live = await context.em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
-  await keepTimeToAsk(context, debtor, live, { at, back })
+  await keepTimeToAsk(context, debtor, live, { at, ...how })
   // While the claim is closed both rest as they are.
   if (!isClosed(debtor)) await keepPause(context, debtor, live, at)
   await context.em.flush()
@@ -41,16 +40,16 @@ async function keepTimeToAsk(
   context: RequestContext,
   debtor: Debtor,
   live: readonly Contend[],
-  { at, back }: { at: Date; back: { undone: boolean } | undefined },
+  { at, undone = false, byFamily = false }: { at: Date; undone?: boolean; byFamily?: boolean },
 ): Promise<void> {
   const mayNotAsk = isClosed(debtor) || live.some(({ state }) => PENDING.includes(state))
   const rejected = await context.em.find(Contend, { debtor: debtor.id, state: ContendState.REJECTED })
   for (const contend of rejected)
     if (!mayNotAsk && contend.stood) {
-      const { stood } = contend
-      if (back) await moveDates(context, contend, { stood, plan: null, ...back })
-      // Whoever has opened the other case has chosen the day: as many are left as then.
-      else contend.clockFrom = clockAfterBar(contend.clockFrom, new Date(stood.at), at, context.rules)
+      const since = new Date(contend.stood.at)
+      const { state, reason, clockFrom } = contend
+      const rejected = { state, reason, clockFrom, plan: null }
+      if (!undone) contend.clockFrom = clockAfterBar(rejected, since, at, { rules: context.rules, byFamily })
       contend.stood = null
     } else if (mayNotAsk && !contend.stood && escalateBy(contend, context.rules, at))
       contend.stood = stoodOf(contend, debtor, at)

@@ -10,7 +10,6 @@ import { anOlderDatabase } from '../testing/older-database.js'
 import { aClaim, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { connectedTo } from '../testing/places.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
 
 // Rule 13: a family has its days to ask the provider. What bars it from asking takes none of them.
 
@@ -22,7 +21,7 @@ let contendId: string
 /** The last day to ask, before anything barred it. */
 let firstBy: string
 beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '60' } })
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
   provider = await aProvider(product)
   school = await anApprovedSchool(product, provider)
 })
@@ -46,29 +45,33 @@ const counters = (id: string) => {
   return goesOn(product, 'answerPlan', { contendId: id, answer: 'COUNTER', instalments }, school)
 }
 const withdraws = (id: string) => goesOn(product, 'withdrawContend', { contendId: id }, told)
-/** What is not wanted any more while the claim is Completed for a moment would wait for the end of that. */
-async function settled(status: string) {
-  if (status === 'COMPLETED') await quiet(product)
-  return done(product, 'updateDebtor', { id: told.id, status, statementAccepted: true }, school)
-}
+const settled = async (status: string) =>
+  done(product, 'updateDebtor', { id: told.id, status, statementAccepted: true }, school)
 
 /** What bars a family from asking, and how that ends, on which of the days after. */
-const BARS: [bar: string, begins: () => Promise<any>, ends: (id: string) => Promise<unknown>][] = [
-  ['a plea that is taken back', pleads, withdraws],
+const BARS: [
+  bar: string,
+  begins: () => Promise<any>,
+  ends: (id: string) => Promise<unknown>,
+  byFamily: boolean,
+][] = [
+  ['a plea that is taken back', pleads, withdraws, true],
   [
     'a plea that is refused',
     pleads,
     (id) => goesOn(product, 'answerPlan', { contendId: id, answer: 'DECLINE', message: 'No.' }, school),
+    false,
   ],
   [
     'a dispute with another document',
     async () => aDispute(product, told, { files: [await aFile()] }),
     withdraws,
+    true,
   ],
-  ['a claim that was completed', () => settled('COMPLETED'), () => settled('ABANDONED_PAYMENT')],
+  ['a claim that was completed', () => settled('COMPLETED'), () => settled('ABANDONED_PAYMENT'), false],
 ]
 
-describe.each(BARS)('while the family is barred by %s', (_bar, begins, ends) => {
+describe.each(BARS)('while the family is barred by %s', (_bar, begins, ends, byFamily) => {
   test.each([3, 12])('its days stand still: %i of them', async (days) => {
     const { id } = await begins()
     await later(days)
@@ -81,13 +84,13 @@ describe.each(BARS)('while the family is barred by %s', (_bar, begins, ends) => 
     expect((await asks()).userErrors).toEqual([])
   })
 
-  test('of its last day it loses none, and wins a few only where its school had closed the claim', async () => {
+  test('of its last day it loses none, and wins a few only where it did not choose the day', async () => {
     await later(25)
     const { id } = await begins()
     await later(9)
     expect((await asks()).userErrors).toMatchObject([{ code: 'CONFLICT' }])
     await ends(id)
-    const left = id === told.id ? 3 : 0
+    const left = byFamily ? 0 : 3
     expect((await stands()).escalateBy).toBe(dayIn(product, left))
     expect((await asks()).userErrors).toEqual([])
   })
@@ -182,19 +185,26 @@ test('another case after the first one, and a claim that is closed meanwhile, co
   expect((await stands()).escalateBy).toBe(addDays(firstBy, 12))
 })
 
-test('a completion that is undone within the moment gives nobody a day, nor the last one twice', async () => {
-  await later(25)
-  await settled('COMPLETED')
-  await settled('ABANDONED_PAYMENT')
-  expect((await stands()).escalateBy).toBe(dayIn(product, 0))
-})
-
 test('the page says that the days do not count, and does not offer what would be refused', async () => {
   await pleads()
   const { words, html } = await aClaimVisitor(product, told.token).open(`/cases/${contendId}`)
   expect(words).toContain('Afterwards you can: the days until then do not count.')
   expect(html).not.toContain('/escalate"')
 })
+
+test.each([
+  ['is over', 31, []],
+  ['still runs', 20, [{ code: 'CONFLICT' }]],
+])(
+  'a claim that is completed when the time to ask %s may be followed by another one of the term',
+  async (_when, days, refused) => {
+    await later(days - 5)
+    await settled('COMPLETED')
+    const { term } = await debtorOf(product, told.id, school)
+    const another = aClaim({ studentName: told.name, parentEmail: told.email, term })
+    expect((await attempt(product, 'addDebtor', another, school)).userErrors).toMatchObject(refused)
+  },
+)
 
 /** By servers of the version before, which let the days run. */
 test('where another case was open already they stand still since that was opened', async () => {

@@ -35,9 +35,7 @@ export function standTogether<T extends OnRecord>(stored: readonly T[], rules: R
 
 /** What a removal has ended is asked by nobody. */
 function mayAskAgain<T extends OnRecord>(one: T, since: string, to: ContendState, rules: Rules, at: Date): T {
-  const clockFrom = REMOVING.includes(to)
-    ? one.clockFrom
-    : clockAfterBar(one.clockFrom, new Date(since), at, rules)
+  const clockFrom = REMOVING.includes(to) ? one.clockFrom : clockAfterBar(one, new Date(since), at, { rules })
   return { ...one, stood: null, clockFrom }
 }
 

@@ -27,13 +27,22 @@ export function daysStoodStill(stood: OnRecord, since: Date, rules: Rules, now: 
   return last === null ? still : Math.max(still, daysBetween(last, addDays(today, rules.resumeDays)))
 }
 
-/** From when a family's days to ask the provider count that could not ask between two instants: it has as many left as before. */
-export const clockAfterBar = (
-  clockFrom: Date,
+/**
+ * From when a family's days to ask the provider count that could not ask between two instants. Whoever did not end that
+ * itself has a few left; by its own act it wins none.
+ */
+export function clockAfterBar(
+  rejected: OnRecord,
   since: Date,
   at: Date,
-  { timeZone }: Pick<Rules, 'timeZone'>,
-) => daysAfter(clockFrom, daysBetween(localDate(since, timeZone), localDate(at, timeZone)), timeZone)
+  { rules, byFamily = false }: { rules: Rules; byFamily?: boolean },
+): Date {
+  const { timeZone } = rules
+  const days = byFamily
+    ? daysBetween(localDate(since, timeZone), localDate(at, timeZone))
+    : daysStoodStill(rejected, since, rules, at)
+  return daysAfter(rejected.clockFrom, days, timeZone)
+}
 
 /** By how many days the dates of a paused plan move when the dispute beside it ends (rule 25). */
 export function daysPaused(plan: AgreedPlan, rules: Rules, ended: Date): number {

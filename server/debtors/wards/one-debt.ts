@@ -180,7 +180,7 @@ const ANSWERED = `
   select d.id,
          -- A no may stand still since another case was opened, before the claim was closed.
          max(greatest((c.stood ->> 'at')::timestamptz,
-                      case when c.state = 'REJECTED' then coalesce(d.withdrawn_at, d.completed_at) end)) filter (
+                      case when c.state = 'REJECTED' and c.stood is not null then coalesce(d.withdrawn_at, d.completed_at) end)) filter (
            where (d.withdrawn_at is not null or d.status = 'COMPLETED')
              and (c.outcome in ('WITHDRAWN', 'COMPLETED') or c.state = 'REJECTED')) as "leftAt",
          -- While another case is open its time to ask stands still.

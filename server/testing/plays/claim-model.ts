@@ -109,7 +109,7 @@ export class ClaimModel {
       for (const one of this.cases)
         if (dayBreaks(one, this.today, this.paid + this.settled, this.owed) === 'BREAK')
           if (this.status === 'PENDING_PAYMENT') this.status = 'ABANDONED_PAYMENT'
-      this.#standStill(false)
+      this.#standStill(true)
     }
   }
 
@@ -175,23 +175,22 @@ export class ClaimModel {
 
   /** What an allowed move makes of it. */
   take(move: Move): void {
-    const wasClosed = this.closed
     this.#take(move)
-    this.#standStill(wasClosed && !this.closed)
+    this.#standStill(move.by !== 'link' && move.by !== 'account')
   }
 
   /** What cannot be done meanwhile costs no day: to ask the provider about a no, or to keep a plan. */
-  #standStill(isBack: boolean): void {
-    this.#keepTimeToAsk(isBack)
+  #standStill(byOthers: boolean): void {
+    this.#keepTimeToAsk(byOthers)
     this.#keepPause()
   }
 
-  /** While another case waits for somebody, or the claim is closed, nobody may ask about an earlier no. */
-  #keepTimeToAsk(isBack: boolean): void {
+  /** While another case waits for somebody, or the claim is closed, nobody may ask about an earlier no; who did not end that has a few days. */
+  #keepTimeToAsk(byOthers: boolean): void {
     const mayNotAsk = this.closed || this.live !== undefined
     for (const one of this.cases.filter(({ state }) => state === 'REJECTED'))
       if (this.removed) one.stood = null
-      else if (!mayNotAsk && one.stood && isBack) goOn(one, this.today, this.paid, this.owed)
+      else if (!mayNotAsk && one.stood && byOthers) goOn(one, this.today, this.paid, this.owed)
       else if (!mayNotAsk && one.stood)
         Object.assign(one, { since: one.since + this.today - one.stood.at, stood: null })
       else if (mayNotAsk && !one.stood && isInTimeToEscalate(one, this.today)) rest(one, this.today)
