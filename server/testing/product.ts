@@ -64,16 +64,17 @@ export async function aProduct({
   clock: ownClock = aClock,
   builtClient = 'dist',
   heartbeat,
-  wayToDatabase = async (direct) => direct,
+  wayToDatabase,
 }: ProductOptions = {}): Promise<Product> {
   const server = inject('databaseUrl')
   const database = beside?.database ?? `dma_test_${randomUUID().replaceAll('-', '')}`
   if (!beside) await run(server, `create database ${database} template ${TEMPLATE}`)
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'dma-data-')))
   const mail = beside?.mail ?? (await aMailServer())
+  const direct = inDatabase(server, database)
   const config = loadConfig({
     DATA_DIR: dataDir,
-    DATABASE_URL: await wayToDatabase(inDatabase(server, database)),
+    DATABASE_URL: wayToDatabase ? await wayToDatabase(direct) : direct,
     SECRET: 'a secret that only the tests know, 32+',
     SMTP_URL: mail.url,
     MAIL_RATE: '1000',
@@ -92,8 +93,8 @@ export async function aProduct({
     clock,
     retries,
     webhooks: { pauses: Array(9).fill(0), ...webhooks },
-    // TEMPLATE is, and this is a copy.
-    isMigrated: true,
+    // TEMPLATE is, and this is a copy; another way may lead to a database that is none.
+    isMigrated: !wayToDatabase,
   })
   await deliverLetters(opened.world, opened.transport, logger)
   await deliverWebhooks(opened.world, logger)
