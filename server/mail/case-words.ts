@@ -123,7 +123,7 @@ export function proven({ proof }: CaseWords): Block[] {
 }
 
 /** Until when a school can say yes to dates that the family proposes, where that is sooner than its last day to answer. */
-export const agreeableUntil = ({ agreeBy }: CaseWords): Block[] =>
+export const yesUntil = ({ agreeBy }: CaseWords): Block[] =>
   agreeBy
     ? [{ paragraph: `You can agree to these dates until the end of ${agreeBy}, the first of them.` }]
     : []

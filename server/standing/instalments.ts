@@ -129,3 +129,13 @@ export function breaksAt(plan: AgreedPlan, rules: Pick<Rules, 'graceDays' | 'tim
   const last = [addDays(open.dueOn, rules.graceDays), ...spared].toSorted().at(-1)!
   return startOfDay(addDays(last, 1), rules.timeZone)
 }
+
+/** Nobody can agree to a plan of which a date has passed. */
+export const isTooLateFor = ([first]: readonly Pick<Instalment, 'dueOn'>[], today: string): boolean =>
+  first !== undefined && first.dueOn < today
+
+/** Until when it can be agreed to, where that is sooner than the last day on which its answer is in time. */
+export const agreeableUntil = (
+  [first]: readonly Pick<Instalment, 'dueOn'>[],
+  lastDay: string,
+): string | null => (first !== undefined && first.dueOn < lastDay ? first.dueOn : null)

@@ -26,10 +26,7 @@ const OF_THE_SCHOOL: Record<string, string> = {
   application: 'select to_jsonb(t) as row from school_application t where school_id = ?',
   documents: 'select to_jsonb(t) as row from document t where school_id = ? order by id',
   history: `select to_jsonb(t) as row from history_entry t
-    where school_id = :id or account_id in (select id from account where school_id = ?) order by id`.replace(
-    ':id',
-    '?',
-  ),
+    where school_id = ? or account_id in (select id from account where school_id = ?) order by id`,
   sessions:
     'select to_jsonb(t) as row from session t join account a on a.id = t.account_id where a.school_id = ?',
   notifications: `select to_jsonb(t) as row from notification t join account a on a.id = t.account_id

@@ -17,7 +17,7 @@ import {
 } from '../contend-input.js'
 import type { ContendShape } from '../contend-shapes.js'
 import type { Contend } from '../contend.entity.js'
-import { datesOf } from '../../standing/instalments.js'
+import { datesOf, isTooLateFor } from '../../standing/instalments.js'
 import { saidBy, type Party, type Parties } from '../families/parties.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
 import { ContendAct, ContendReason, Side, kindOf } from '../../standing/states.js'
@@ -120,7 +120,7 @@ export class PaymentPlans {
     const because =
       totalOf(instalments) !== owed
         ? `What is owed has changed to ${formatMinor(owed, currency)} since this plan was proposed.`
-        : instalments[0]!.dueOn < localDate(this.context.now(), timeZone)
+        : isTooLateFor(instalments, localDate(this.context.now(), timeZone))
           ? 'A date of this plan has passed by now.'
           : null
     if (because) throw refuse(UserErrorCode.CONFLICT, 'contendId', `${because} Propose another plan.`)

@@ -4,9 +4,9 @@ import { claimUrl } from '../../contends/families/claim-links.js'
 import { ContendMessage } from '../../contends/contend-message.entity.js'
 import { Contend } from '../../contends/contend.entity.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
-import { datesOf, openOf } from '../../standing/instalments.js'
+import { agreeableUntil, datesOf, openOf } from '../../standing/instalments.js'
 import { keyOfRest } from '../../contends/plans/asking-for-rest.js'
-import { PaymentPlan, type Instalment } from '../../contends/plans/payment-plan.entity.js'
+import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
 import { PaymentProof } from '../../contends/plans/payment-proof.entity.js'
 import { ContendAct, ContendState, LIVE, ON_THE_DESK, REMOVING, Side, kindOf } from '../../standing/states.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
@@ -69,7 +69,7 @@ export async function stepData(composing: Composing, data: OfStep) {
     files: await em.count(Document, { message: message.id }),
     proof: proof && [formatMinor(proof.amount, rules.currency), formatDay(proof.paidOn)],
     plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMinor(amount, rules.currency)]),
-    agreeBy: agreeableUntil(lines, lastDay),
+    agreeBy: dayOrNull(agreeableUntil(lines, lastDay)),
     reminderDays: rules.reminderDays,
     statementWords: rules.statementWords,
     correctionDays: rules.correctionDays,
@@ -81,11 +81,7 @@ export async function stepData(composing: Composing, data: OfStep) {
   }
 }
 
-/** The first date of a plan, where it comes before the last day on which its answer is in time: "4 Dec 2026". */
-export function agreeableUntil(plan: readonly Instalment[], lastDay: string): string | null {
-  const first = plan[0]?.dueOn
-  return first !== undefined && first < lastDay ? formatDay(first) : null
-}
+export const dayOrNull = (day: string | null) => day && formatDay(day)
 
 /** What becomes of the time that a family asked for beside what it says that it paid. */
 async function restOf(em: EntityManager, { id, reason, debtor }: Contend): Promise<CaseWords['rest']> {

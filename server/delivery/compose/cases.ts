@@ -1,7 +1,7 @@
 import { agreedPlan } from '../../standing/agreed-plan.js'
 import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
 import { whyNotProven } from '../../contends/plans/provable.js'
-import { datesOf, openOf } from '../../standing/instalments.js'
+import { agreeableUntil, datesOf, isTooLateFor, openOf } from '../../standing/instalments.js'
 import { ContendState, ON_THE_DESK } from '../../standing/states.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
@@ -11,7 +11,7 @@ import { caseToSchool, type SchoolNews } from '../../mail/letters/case-to-school
 import { contendDueSoon } from '../../mail/letters/contend-due-soon.js'
 import { offerDueSoon } from '../../mail/letters/offer-due-soon.js'
 import { planReminder } from '../../mail/letters/plan-reminder.js'
-import { agreeableUntil, besideOf, caseData, familyUrl, stepData } from './case-data.js'
+import { dayOrNull, besideOf, caseData, familyUrl, stepData } from './case-data.js'
 import { type ComposedFor } from './composing.js'
 
 /** To the family of a case. */
@@ -32,8 +32,8 @@ export const CASES_TO_FAMILIES = {
     const dates = datesOf(offer)
     return offerDueSoon({
       ...words,
-      agreeBy: agreeableUntil(dates, lastDay),
-      isTooLate: dates[0]!.dueOn < localDate(composing.now, composing.rules.timeZone),
+      agreeBy: dayOrNull(agreeableUntil(dates, lastDay)),
+      isTooLate: isTooLateFor(dates, localDate(composing.now, composing.rules.timeZone)),
       caseUrl: await familyUrl(composing, data),
     })
   },

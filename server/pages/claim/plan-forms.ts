@@ -1,5 +1,6 @@
 import { PlanAnswer } from '../../contends/contend-input.js'
 import type { PlanShape } from '../../contends/contend-shapes.js'
+import { agreeableUntil, isTooLateFor } from '../../standing/instalments.js'
 import { ContendAct } from '../../standing/states.js'
 import { formatDay } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
@@ -26,7 +27,7 @@ export const planForm: FormPage = {
   async show(visit, form, { id }) {
     const found = await caseOf(visit, id!)
     if (!found?.plan || (!found.mayDo.includes(ContendAct.AGREE) && form.errors.length === 0)) return null
-    const isTooLate = found.plan.instalments[0]!.dueOn < todayOf(visit)
+    const isTooLate = isTooLateFor(found.plan.instalments, todayOf(visit))
     const question = radios(form, { name: 'answer', label: 'What is your answer?' }, [
       ...(isTooLate ? [] : [AGREES]),
       { value: PlanAnswer.COUNTER, label: 'I need other dates', hint: 'You choose them on the next page.' },
@@ -42,7 +43,7 @@ export const planForm: FormPage = {
       body: html`${backLink(visit, `/cases/${id}`, 'Back to your answer')}${errorSummary(form)}
 <h1>${visit.claim.school.name} offers you this plan</h1>
 ${planTable(found.plan)}
-${found.dueOn ? html`<p>Please answer by ${formatDay(found.dueOn)}.${isTooLate ? TOO_LATE : agreeableUntil(found.plan, found.dueOn)}</p>` : ''}
+${found.dueOn ? html`<p>Please answer by ${formatDay(found.dueOn)}.${isTooLate ? TOO_LATE : yesUntil(found.plan, found.dueOn)}</p>` : ''}
 ${formOf(visit.at(`/cases/${id}/plan`), [hidden('planId', String(found.plan.id)), question, words, button('Send to the school')])}`,
     }
   },
@@ -68,11 +69,10 @@ const AGREES = {
 
 const TOO_LATE = ' The first of its dates has passed, so you can no longer agree to it.'
 
-/** Nobody can agree to a plan of which a date has passed. */
-function agreeableUntil({ instalments: [first] }: PlanShape, answerBy: string): string {
-  return first && first.dueOn < answerBy
-    ? ` You can agree to it until ${formatDay(first.dueOn)}, its first date.`
-    : ''
+/** Said where the last day for yes is sooner than that for an answer. */
+function yesUntil(plan: PlanShape, answerBy: string): string {
+  const day = agreeableUntil(plan.instalments, answerBy)
+  return day ? ` You can agree to it until ${formatDay(day)}, its first date.` : ''
 }
 
 /** Other dates than the school's. */

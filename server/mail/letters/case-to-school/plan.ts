@@ -1,4 +1,4 @@
-import { agreeableUntil, planned, proven, said, type Steps } from '../../case-words.js'
+import { yesUntil, planned, proven, said, type Steps } from '../../case-words.js'
 import { plural } from '../../plural.js'
 
 /** More time to pay: the dates go back and forth, then a plan runs. */
@@ -11,7 +11,7 @@ export const PLAN = {
         paragraph: `The family of ${d.studentName} has seen your offer and proposes other dates. Please answer by the end of ${d.answerBy}.`,
       },
       ...planned(d),
-      ...agreeableUntil(d),
+      ...yesUntil(d),
       ...said(d, 'The family writes'),
     ],
     action: 'Read and answer',
