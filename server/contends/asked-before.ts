@@ -1,33 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Document } from '../documents/document.entity.js'
+import { isSameContact } from './contact.js'
 import { Saying } from './contend-message.entity.js'
 import { Contend } from './contend.entity.js'
+import type { Standing } from '../standing/standing.js'
 import { PrintedAct } from './families/printed-act.entity.js'
 
 /** SPENT: the provider was asked about this before, and the case was opened with no file that it has not seen. */
 export type Asking = 'FIRST' | 'AGAIN' | 'SPENT'
 
-/** Who contends: the address, account or link, whatever the case. */
-export interface Contact {
-  contactEmail: string | null
-  account: { id: number } | null
-  link: { id: number } | null
-  byPrintedLetter: boolean
-}
-
-/**
- * Whether what was done in `one` counts for whoever contends. What came by a printed letter is held against nobody else:
- * it may not have been the family. But nobody gets around an answer by using a printed letter next.
- */
-export function isSameContact(whoever: Contact, one: Contact): boolean {
-  if (whoever.byPrintedLetter) return true
-  if (one.byPrintedLetter) return false
-  return (
-    (whoever.contactEmail !== null && whoever.contactEmail === one.contactEmail) ||
-    (whoever.account !== null && whoever.account.id === one.account?.id) ||
-    (whoever.link !== null && whoever.link.id === one.link?.id)
-  )
-}
+/** Whatever else happens, the provider cannot be asked about it: the claim is gone, or it was asked before. */
+export const isBeyondAsking = (asking: Asking, { removed }: Pick<Standing, 'removed'>) =>
+  removed !== null || asking === 'SPENT'
 
 /** Cases that a family has undone count for nothing. */
 export async function withoutUndone(em: EntityManager, contends: readonly Contend[]): Promise<Contend[]> {

@@ -7,7 +7,7 @@ import { Document } from '../documents/document.entity.js'
 import { File } from '../documents/file.js'
 import { addDays, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
-import { askingOf, type Asking } from './asked-before.js'
+import { askingOf, isBeyondAsking, type Asking } from './asked-before.js'
 import { PAUSED, inWords } from './letters/case-words.js'
 import { whyNotContended } from './families/contendable.js'
 import { escalateBy, nextTick, type OnRecord } from '../standing/contend-clock.js'
@@ -123,8 +123,9 @@ export class CaseShapes {
     const planShapes = new Map(plans.map((plan) => [plan.id, this.#plan(plan, stands, now)]))
     const lastDay = (days: number) => addDays(localDate(stands.clockFrom, rules.timeZone), days)
     const open = state === ContendState.OPEN || state === ContendState.OVERDUE
+    const isBeyond = isBeyondAsking(asking, standing)
     const mayEscalate =
-      asking !== 'SPENT' &&
+      !isBeyond &&
       escalateBy(stands, rules, now) !== null &&
       whyNotContended(debtor, debtor.school.getEntity().state, standing, contend) === null
     const named = (amount: number | null) => (amount === null ? null : { amount, currency: rules.currency })
@@ -150,8 +151,7 @@ export class CaseShapes {
       waitsFor: asked && !isPaused ? Side.SCHOOL : (WAITS_FOR[state] ?? null),
       planEndsAfter: breaks ? addDays(localDate(breaks, rules.timeZone), -1) : null,
       removedAfter: open ? lastDay(rules.removeDays) : null,
-      mayEscalateLater:
-        state === ContendState.REJECTED && stands.stood != null && asking !== 'SPENT' && !standing.removed,
+      mayEscalateLater: state === ContendState.REJECTED && stands.stood != null && !isBeyond,
       asksAgain: mayEscalate && asking === 'AGAIN',
       escalateBy: mayEscalate ? lastDay(rules.escalateDays) : null,
       plan: [...planShapes.values()].findLast(({ agreedAt }) => agreedAt) ?? [...planShapes.values()].at(-1),

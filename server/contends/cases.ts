@@ -11,6 +11,7 @@ import { agreedPlan } from '../standing/agreed-plan.js'
 import type { News } from './letters/case-news.js'
 import { notNow } from './letters/case-words.js'
 import { ComingBack } from './coming-back.js'
+import type { Contact } from './contact.js'
 import { clockAfter } from '../standing/contend-clock.js'
 import { ContendMessage, Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
@@ -58,6 +59,8 @@ export interface Said {
   act: ContendAct | Saying
   by: Side
   author?: Account | null
+  /** Who of the family it is. */
+  contact?: Contact | null
   text?: string | null
   plan?: PaymentPlan | null
   files?: readonly string[]
@@ -278,7 +281,7 @@ export class Cases {
     if (REMOVING.includes(to)) {
       this.context.did({ kind: 'claim.removed', claim: debtor.id })
       await this.#endBeside(found, at)
-    } else await standStill(this.context, debtor, at, { byFamily: said.by === Side.FAMILY })
+    } else await standStill(this.context, debtor, at, { by: said.contact })
   }
 
   /** What stands beside a dispute that has taken its claim out ends with it, and does not come back. */

@@ -4,6 +4,7 @@ import { agreedPlan } from '../standing/agreed-plan.js'
 import { escalateBy } from '../standing/contend-clock.js'
 import { clockAfterBar, daysPaused } from '../standing/standing-still.js'
 import { ContendState, LIVE, PENDING, kindOf } from '../standing/states.js'
+import { isSameContact, type Contact } from './contact.js'
 import { Contend, type Stood } from './contend.entity.js'
 import { PaymentPlan } from './plans/payment-plan.entity.js'
 
@@ -19,14 +20,14 @@ export const stoodOf = ({ state, clockFrom, outcome }: Contend, { status }: Debt
 /**
  * What cannot be done in a case because of another one, or because the claim is closed, costs nobody a day: its dates stand
  * still meanwhile, and move by as long when that has ended. Called after whatever begins or ends a case, closes a claim or
- * opens it again; callers hold the claim's lock. `undone`: nothing has happened, so nobody has gained a day. `byFamily`: it
- * has ended its own case, and has chosen the day.
+ * opens it again; callers hold the claim's lock. `undone`: nothing has happened, so nobody has gained a day. `by`: who of
+ * the family has done it, and has chosen the day.
  */
 export async function standStill(
   context: RequestContext,
   debtor: Debtor,
   at: Date,
-  how: { undone?: boolean; byFamily?: boolean } = {},
+  how: { undone?: boolean; by?: Contact | null } = {},
 ): Promise<void> {
   const live = await context.em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
   await keepTimeToAsk(context, debtor, live, { at, ...how })
@@ -40,7 +41,7 @@ async function keepTimeToAsk(
   context: RequestContext,
   debtor: Debtor,
   live: readonly Contend[],
-  { at, undone = false, byFamily = false }: { at: Date; undone?: boolean; byFamily?: boolean },
+  { at, undone = false, by }: { at: Date; undone?: boolean; by?: Contact | null },
 ): Promise<void> {
   const mayNotAsk = isClosed(debtor) || live.some(({ state }) => PENDING.includes(state))
   const rejected = await context.em.find(Contend, { debtor: debtor.id, state: ContendState.REJECTED })
@@ -49,7 +50,8 @@ async function keepTimeToAsk(
       const since = new Date(contend.stood.at)
       const { state, reason, clockFrom } = contend
       const rejected = { state, reason, clockFrom, plan: null }
-      if (!undone) contend.clockFrom = clockAfterBar(rejected, since, at, { rules: context.rules, byFamily })
+      const ownAct = by != null && isSameContact(contend, by)
+      if (!undone) contend.clockFrom = clockAfterBar(rejected, since, at, { rules: context.rules, ownAct })
       contend.stood = null
     } else if (mayNotAsk && !contend.stood && escalateBy(contend, context.rules, at))
       contend.stood = stoodOf(contend, debtor, at)

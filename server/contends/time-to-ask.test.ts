@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../common/days.js'
 import { rejected } from '../testing/case-states.js'
-import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
+import {
+  aDispute,
+  aToldFamily,
+  caseOf,
+  dayIn,
+  goesOn,
+  onCase,
+  type Actor,
+  type Told,
+} from '../testing/cases.js'
 import { aClaimVisitor } from '../testing/claim-visitor.js'
 import { attempt, daysLater, debtorOf, done, tokenIn } from '../testing/claims.js'
 import { act, aPicture, upload } from '../testing/client.js'
@@ -9,6 +18,7 @@ import { keepClocks } from '../testing/clocks.js'
 import { anOlderDatabase } from '../testing/older-database.js'
 import { aClaim, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { connectedTo } from '../testing/places.js'
+import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 // Rule 13: a family has its days to ask the provider. What bars it from asking takes none of them.
@@ -39,12 +49,15 @@ const stands = () => caseOf(product, contendId, told)
 const asks = (message = 'Here is the bank’s letter.') =>
   onCase(product, 'escalateContend', { contendId, message }, told)
 const aFile = async () => (await upload(product, await aPicture(), { name: 'slip.png' })).id
-const pleads = () => goesOn(product, 'pleadForTime', { instalments: [{ dueOn: dayIn(product, 80) }] }, told)
+const pleads = (by: Actor = told) =>
+  goesOn(product, 'pleadForTime', { instalments: [{ dueOn: dayIn(product, 80) }] }, by)
 const counters = (id: string) => {
   const instalments = [{ dueOn: dayIn(product, 60) }]
   return goesOn(product, 'answerPlan', { contendId: id, answer: 'COUNTER', instalments }, school)
 }
 const withdraws = (id: string) => goesOn(product, 'withdrawContend', { contendId: id }, told)
+/** “This letter is not for me.” */
+const refuses = async () => (await act(product, 'refuseLetter', { token: told.token })).userErrors
 const settled = async (status: string) =>
   done(product, 'updateDebtor', { id: told.id, status, statementAccepted: true }, school)
 
@@ -55,10 +68,10 @@ const BARS: [
   ends: (id: string) => Promise<unknown>,
   byFamily: boolean,
 ][] = [
-  ['a plea that is taken back', pleads, withdraws, true],
+  ['a plea that is taken back', () => pleads(), withdraws, true],
   [
     'a plea that is refused',
-    pleads,
+    () => pleads(),
     (id) => goesOn(product, 'answerPlan', { contendId: id, answer: 'DECLINE', message: 'No.' }, school),
     false,
   ],
@@ -104,6 +117,45 @@ describe.each(BARS)('while the family is barred by %s', (_bar, begins, ends, byF
   })
 })
 
+/** Who else may end what bars it: by its own address nobody does. */
+const BY_OTHERS: [who: string, begins: () => Promise<{ id: string; by: Actor }>][] = [
+  [
+    'another parent, of its own plea',
+    async () => {
+      const parentEmail = `other-${told.email}`
+      await done(product, 'updateDebtor', { id: told.id, parentEmail }, school)
+      const by = { token: tokenIn(await product.mail.letterTo(parentEmail)) }
+      return { id: (await pleads(by)).id, by }
+    },
+  ],
+  [
+    'a printed letter, which the school held first, of a plea by it',
+    async () => {
+      const by = { token: (await printed(product, told.id, school)).token! }
+      await done(product, 'recordHandOver', { id: told.id }, school)
+      return { id: (await pleads(by)).id, by }
+    },
+  ],
+]
+
+test.each(BY_OTHERS)('who else ends it gives a family a few days more: %s', async (_who, begins) => {
+  await later(25)
+  const { id, by } = await begins()
+  await later(9)
+  await goesOn(product, 'withdrawContend', { contendId: id }, by)
+  expect((await stands()).escalateBy).toBe(dayIn(product, 3))
+})
+
+test('what a family opened by its printed letter and takes back by its own link wins it no day', async () => {
+  const paper = { token: (await printed(product, told.id, school)).token! }
+  await done(product, 'recordHandOver', { id: told.id }, school)
+  await later(25)
+  const { id } = await pleads(paper)
+  await later(9)
+  await withdraws(id)
+  expect((await stands()).escalateBy).toBe(dayIn(product, 0))
+})
+
 describe('an offer that the clock ends', () => {
   beforeEach(async () => {
     await counters((await pleads()).id)
@@ -142,6 +194,7 @@ describe('where nobody will be able to ask', () => {
     }
     const { words } = await aClaimVisitor(product, told.token).open(`/cases/${contendId}`)
     expect(words).toContain('You cannot ask the people who run DMA about this answer now.')
+    expect(await refuses()).toEqual([])
   })
 
   test('because the provider has been asked about it in another case, neither', async () => {
@@ -149,6 +202,14 @@ describe('where nobody will be able to ask', () => {
     await goesOn(product, 'rejectContend', { contendId: second.id, message: 'No such payment.' }, school)
     await goesOn(product, 'escalateContend', { contendId: second.id, message: 'But it is.' }, told)
     expect(await stands()).toMatchObject({ escalateBy: null, mayEscalateLater: false })
+    await goesOn(
+      product,
+      'decideContend',
+      { contendId: second.id, decision: 'DISMISS', reasons: 'Both files were read.' },
+      provider,
+    )
+    expect(await stands()).toMatchObject({ escalateBy: null, mayEscalateLater: false })
+    expect(await refuses()).toEqual([])
   })
 })
 
@@ -157,14 +218,8 @@ test('“not for me” ends no link by which a family may ask later', async () =
   const parentEmail = `other-${told.email}`
   await done(product, 'updateDebtor', { id: told.id, parentEmail }, school)
   const other = { token: tokenIn(await product.mail.letterTo(parentEmail)) }
-  const { id } = await goesOn(
-    product,
-    'pleadForTime',
-    { instalments: [{ dueOn: dayIn(product, 80) }] },
-    other,
-  )
+  const { id } = await pleads(other)
   await later(10)
-  const refuses = async () => (await act(product, 'refuseLetter', { token: told.token })).userErrors
   expect(await refuses()).toMatchObject([{ message: expect.stringContaining('once no other case') }])
   await goesOn(product, 'withdrawContend', { contendId: id }, other)
   expect(await refuses()).toMatchObject([{ message: expect.stringContaining('until') }])

@@ -35,10 +35,10 @@ export function clockAfterBar(
   rejected: OnRecord,
   since: Date,
   at: Date,
-  { rules, byFamily = false }: { rules: Rules; byFamily?: boolean },
+  { rules, ownAct = false }: { rules: Rules; ownAct?: boolean },
 ): Date {
   const { timeZone } = rules
-  const days = byFamily
+  const days = ownAct
     ? daysBetween(localDate(since, timeZone), localDate(at, timeZone))
     : daysStoodStill(rejected, since, rules, at)
   return daysAfter(rejected.clockFrom, days, timeZone)

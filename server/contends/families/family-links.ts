@@ -5,6 +5,7 @@ import { authorise } from '../../policy.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { askingOf, isBeyondAsking } from '../asked-before.js'
 import { THROUGH_PRINTED, type Cases } from '../cases.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { noSuchLink, type ClaimLinks } from './claim-links.js'
@@ -17,6 +18,7 @@ import type { History } from '../../history/history.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
 import type { Notifications } from '../../notifications/notifications.js'
 import type { Outbox } from '../../mail/outbox.js'
+import type { Standings } from '../../standing/standing.js'
 import { unhearLetters } from '../../debtors/telling/unhear-letters.js'
 
 interface Needs extends RequestContext {
@@ -27,6 +29,7 @@ interface Needs extends RequestContext {
   limits: Limits
   notifications: Notifications
   outbox: Outbox
+  standings: Standings
 }
 
 /** What whoever holds a private link can do about the links and letters of its claim (rules 4 and 5). */
@@ -111,7 +114,11 @@ export class FamilyLinks {
       const { em } = this.context
       await this.context.claimLinks.mustOpenStill(link)
       const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
-      for (const contend of open) if (isWayTo(link, contend)) this.#keepWayTo(contend, debtor)
+      const own = open.filter((contend) => isWayTo(link, contend))
+      const asking = await askingOf(em, own)
+      const standing = await this.context.standings.ofOne(debtor.id)
+      for (const contend of own)
+        this.#keepWayTo(contend, debtor, isBeyondAsking(asking(contend.id), standing))
       const ended = link.email ? { email: link.email, printed: link.printed } : { id: link.id }
       await em.nativeUpdate(
         ClaimLink,
@@ -136,9 +143,10 @@ export class FamilyLinks {
   }
 
   /** Throws while its family can still do something in the case: this link is the way to it. */
-  #keepWayTo(contend: Contend, debtor: Debtor): void {
+  #keepWayTo(contend: Contend, debtor: Debtor, isBeyond: boolean): void {
     if (step(contend.state, contend.reason, ContendAct.WITHDRAW, Side.FAMILY))
       throw refuse(UserErrorCode.CONFLICT, null, 'You have answered this claim. Withdraw that answer first.')
+    if (isBeyond) return
     const { rules } = this.context
     if (contend.state === ContendState.REJECTED && contend.stood && !isClosed(debtor))
       throw refuse(UserErrorCode.CONFLICT, null, MAY_ASK_LATER)

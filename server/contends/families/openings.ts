@@ -8,7 +8,8 @@ import { rowId } from '../../shared/row-id.js'
 import { sha256 } from '../../shared/secrets.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
-import { isSameContact, withoutUndone, type Contact } from '../asked-before.js'
+import { withoutUndone } from '../asked-before.js'
+import { contactOf, isSameContact, type Contact } from '../contact.js'
 import { ContendMessage, Saying } from '../contend-message.entity.js'
 import type { InstalmentInput } from '../contend-input.js'
 import type { ContendShape } from '../contend-shapes.js'
@@ -80,12 +81,7 @@ export class Openings {
       const instalments = opening.instalments && paymentPlans.proposed(opening.instalments, debtor.owed)
       if (opening.rest) await this.allow(debtor, ContendReason.MORE_TIME)
       const rest = opening.rest && askingForRest.proposed(opening.rest, debtor.owed, opening.saysPaid ?? 0)
-      const contact = {
-        contactEmail: contactOf(party, email),
-        account: party.account,
-        link: party.link,
-        byPrintedLetter: party.byPrint === true,
-      }
+      const contact = contactOf(party, email)
       const isRepeat = await this.#isRepeat(debtor, opening, { instalments, party, contact })
       if (isRepeat && rest) throw refuse(UserErrorCode.CONFLICT, 'files', ANSWERED_BEFORE)
       const plan = instalments ?? rest
@@ -236,8 +232,3 @@ export class Openings {
 
 const ANSWERED_BEFORE =
   'The school has answered the same before. Add a receipt that it has not seen, or ask for time only.'
-
-/** Rule 5: the address it is opened with stays its own. What was typed counts for a printed letter only. */
-function contactOf({ account, link }: Party, typed: string | null): string | null {
-  return (account?.email ?? link?.email ?? typed)?.toLowerCase() ?? null
-}

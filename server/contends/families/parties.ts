@@ -6,6 +6,7 @@ import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import type { ClaimLink } from './claim-link.entity.js'
 import { noSuchContend, type Case } from '../cases.js'
+import { contactOf } from '../contact.js'
 import { Contend } from '../contend.entity.js'
 import { escalateBy } from '../../standing/contend-clock.js'
 import { ContendAct, ContendState, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
@@ -42,8 +43,13 @@ export function mustAct(party: Party, debtor: Debtor): void {
   if (readsOnly(party, debtor)) throw refuse(UserErrorCode.CONFLICT, 'token', READS_ONLY)
 }
 
-/** Who says or does something, as it goes on record. */
-export const saidBy = ({ side, account, byPrint }: Party) => ({ by: side, author: account, byPrint })
+/** Who says or does something, as it goes on record; and of a family which contact of the claim that was. */
+export const saidBy = (party: Party) => ({
+  by: party.side,
+  author: party.account,
+  byPrint: party.byPrint,
+  contact: party.side === Side.FAMILY ? contactOf(party) : null,
+})
 
 /** Which side of a case a request speaks for; whoever is on none of them learns nothing of it. */
 export class Parties {

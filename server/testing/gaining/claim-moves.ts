@@ -80,6 +80,8 @@ async function bringBackCases(product: Product, family: Family, claim: Claim): P
   const own = await rows(product, 'select id::text from contend where debtor_id = ?', [claim.id])
   for (const one of family.cases) {
     if (!own.some(({ id }) => id === one.id)) continue
+    // It is the claim that stood beside other cases before it was written over.
+    for (const other of family.cases) if (other.beside.has(one.claim.id)) other.beside.add(claim.id)
     Object.assign(one, { claim, renamed: false })
     // As when a case is opened: what is on record of the debt by now stands by itself.
     for (const { id, child } of family.claims) if (id !== claim.id && child === one.child) one.beside.add(id)
