@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import copy from 'pg-copy-streams'
+import { DAY } from '../common/days.ts'
 import { somebody } from './names.ts'
 import { aSchool } from './seed.ts'
 
@@ -81,7 +82,6 @@ export function aWard(random: () => number): Ward {
 const COLUMNS =
   'school_id, stated_by_id, student_name, parent_name, phone, parent_email, date_of_birth, listed_at, ' +
   'noticed_at, confirmed_at, request_key, search_keys, name_words, keys_version'
-const DAY = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
 /** As COPY reads it. Names, addresses and keys of ours hold neither tabs nor quotes. */

@@ -1,6 +1,7 @@
 /** A day of the calendar is written "2026-11-20"; which day a moment falls on depends on the time zone. */
 
-const DAY = 24 * 60 * 60 * 1000
+/** In milliseconds. */
+export const DAY = 24 * 60 * 60 * 1000
 
 /** The calendar day of an instant in a time zone, as "2026-11-20". */
 export function localDate(instant: Date, timeZone: string): string {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'graphql'
+import { DAY } from '../common/days.js'
 import { startServer } from '../server/testing/servers/running-server.js'
 import { test } from './demo-product.js'
 
@@ -118,13 +119,13 @@ test('the provider moves the demo’s clock from the desk, and watches what beco
   const happened = clock(page).getByRole('status')
   await expect(happened).toContainText('On the way:')
   await expect(happened).toContainText(/answers? of (a school|schools) became overdue/)
-  const after = new Date(Date.parse(before!) + 28 * 86_400_000).toISOString().slice(0, 10)
+  const after = new Date(Date.parse(before!) + 28 * DAY).toISOString().slice(0, 10)
   await expect(day).toHaveAttribute('datetime', after)
 
   // What became due was written to those it concerns, on the day it became due.
   await page.goto('/dev/outbox')
   const newest = await page.getByRole('time').first().getAttribute('datetime')
-  expect(Date.parse(newest!)).toBeGreaterThan(Date.parse(before!) + 86_400_000)
+  expect(Date.parse(newest!)).toBeGreaterThan(Date.parse(before!) + DAY)
   await page.goto('/provider')
 
   // Still signed in, and still that day; on a phone too, where it goes on as well.

@@ -1,3 +1,4 @@
+import { DAY } from '../common/days.js'
 import { act } from '../server/testing/client.js'
 import { aDebtor, type School, unique } from './people.js'
 import type { Product } from './product.js'
@@ -32,6 +33,6 @@ export async function aContend(
 
 /** The calendar day in so many days, in the register's time zone. */
 export function inDays(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000)
+  const day = new Date(Date.now() + days * DAY)
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(day)
 }

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { DAY } from '../common/days.js'
 import { anApprovedSchool, theProvider } from '../e2e/people.js'
 import { backUp } from '../server/backup/back-up.js'
 import { restore } from '../server/backup/restore.js'
@@ -183,8 +184,8 @@ test.skipIf(!BEFORE)(
         await expect.poll(keep, { timeout: 60_000, interval: 3000 }).toBe(true)
       }
       // As if it were two months later: the whole of what was there before goes at once.
-      await kept(WEEKLY_DELIVERIES, Date.now() + 15 * 86_400_000)
-      await kept(WEEKLY_LOOKS, Date.now() - 60 * 86_400_000)
+      await kept(WEEKLY_DELIVERIES, Date.now() + 15 * DAY)
+      await kept(WEEKLY_LOOKS, Date.now() - 60 * DAY)
     })
     const left = (await run<{ place: string }>(fleet.databaseUrl, PLACES)).map(({ place }) => place)
     expect(left).not.toContain('webhook_delivery_before')

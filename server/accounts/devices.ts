@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { DAY } from '../../common/days.js'
 import type { RequestContext } from '../request.js'
 import { derivedToken, sameSecret } from '../shared/secrets.js'
 import type { Account } from './account.entity.js'
 
-const DAY = 24 * 60 * 60 * 1000
 /** People who share a browser; whoever was there longest ago is forgotten. */
 const MOST = 5
 

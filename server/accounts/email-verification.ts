@@ -1,4 +1,5 @@
 import { ref } from '@mikro-orm/core'
+import { DAY } from '../../common/days.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
@@ -17,8 +18,6 @@ interface Needs extends RequestContext {
   outbox: Outbox
   schoolEmail: SchoolAddress
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Proving that an e-mail address is one's own, by a link in a letter. */
 export class EmailVerification {

@@ -1,4 +1,5 @@
 import { ref } from '@mikro-orm/core'
+import { DAY } from '../../common/days.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
@@ -18,7 +19,6 @@ interface Needs extends RequestContext {
   providerPeople: ProviderPeople
 }
 
-const DAY = 24 * 60 * 60 * 1000
 /** More than anybody needs: not a way to write to half the world. */
 const MOST_A_DAY = 20
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '../../common/days.js'
+import { DAY, addDays } from '../../common/days.js'
 import { daysLater, done, tokenIn, tokensOf } from '../testing/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { act } from '../testing/client.js'
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const { today, at } = daysOf(() => ({ product, people: [provider, school, other] }))
 const decides = (outcome: string) => act(product, 'recordCheckOutcome', { checkId, outcome }, { as: other })
-const due = () => at(addDays(decidedOn, 7), 86_400_000)
+const due = () => at(addDays(decidedOn, 7), DAY)
 const toldNow = async () => {
   const told = (await keepClocks(product)).get('declined') ?? 0
   await quiet(product)
@@ -68,7 +68,7 @@ test('a school reads before it records a decision that a family is told of a dec
 })
 
 test('when a school declines an applicant after a match, the family is told which school looked when looks are told', async () => {
-  await at(addDays(decidedOn, 7), 86_400_000 - 10_000)
+  await at(addDays(decidedOn, 7), DAY - 10_000)
   expect(await toldNow()).toBe(0)
   await due()
   expect(await toldNow()).toBe(1)

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '../../common/days.js'
 import { backUp } from '../backup/back-up.js'
 import { restore } from '../backup/restore.js'
 import { migrate } from '../database/migrate.js'
@@ -113,7 +114,7 @@ describe('a filled table of the version before', () => {
         ...{ reference: 'L-2', shown: [2], batch: true, request_key: 'k' },
       })
       // The oldest that are not purged, and then all the new ones.
-      expect((await ask('PURGE', [at, new Date(Date.now() - 100 * 86_400_000), 10])).rows).toHaveLength(10)
+      expect((await ask('PURGE', [at, new Date(Date.now() - 100 * DAY), 10])).rows).toHaveLength(10)
       expect((await ask('ONE', [400, 1, 1])).rows).toMatchObject([
         { asked: {}, results: null, reference: null, purged_at: at },
       ])
@@ -133,7 +134,7 @@ describe('a filled table of the version before', () => {
     }
     expect(await story()).toEqual([...columns, 'shown_since'])
 
-    const ahead = new Date(Date.now() + 86_400_000)
+    const ahead = new Date(Date.now() + DAY)
     expect((await ask('PURGE', [at, ahead, 1000])).rows.length).toBeGreaterThan(300)
     expect((await ask('PURGE', [at, ahead, 1000])).rows).toEqual([])
     const readable = `select id from look where asked <> '{}' or results is not null or reference is not null or purged_at is null`

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addMonths, localDate, startOfDay } from '../../common/days.js'
+import { DAY, addMonths, localDate, startOfDay } from '../../common/days.js'
 import { backUp } from '../backup/back-up.js'
 import { restore } from '../backup/restore.js'
 import { sweepLooks } from '../directory/sweep-looks.js'
@@ -13,8 +13,6 @@ import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } 
 import { anEmptyPlace, connectedTo, everyRow } from '../testing/places.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
-
-const DAY = 86_400_000
 
 let product: Product
 let provider: Person

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMonths, localDate, startOfDay } from '../../common/days.js'
+import { DAY, addMonths, localDate, startOfDay } from '../../common/days.js'
 import { sweepLooks } from '../directory/sweep-looks.js'
 import { aToldFamily, type Told } from '../testing/cases.js'
 import { daysLater, found } from '../testing/claims.js'
@@ -37,8 +37,8 @@ test('what a look asked and was answered goes after twelve months; that it took 
   await act(product, 'recordCheckOutcome', recorded, { as: looker, select: 'check { id }' })
   const day = localDate(product.clock.now(), 'Africa/Lagos')
   const at = async (then: number) =>
-    daysLater(product, (then - product.clock.now().getTime()) / 86_400_000, provider, creditor, looker)
-  const end = startOfDay(addMonths(day, 12), 'Africa/Lagos').getTime() + 86_400_000
+    daysLater(product, (then - product.clock.now().getTime()) / DAY, provider, creditor, looker)
+  const end = startOfDay(addMonths(day, 12), 'Africa/Lagos').getTime() + DAY
 
   await at(end - 10_000)
   expect((await keepClocks(product)).get('looks purged')).toBeUndefined()
@@ -64,7 +64,7 @@ test('what a look asked and was answered goes after twelve months; that it took 
   })
 
   // Unread until then, it is off the disk within a week.
-  await at(end + 7 * 86_400_000)
+  await at(end + 7 * DAY)
   await sweepLooks(product.world)
   expect(await everyText(product)).not.toMatch(/zwingli/i)
   expect(await rows(product, 'select id from look')).toHaveLength(2)

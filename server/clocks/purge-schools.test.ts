@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addMonths } from '../../common/days.js'
+import { DAY, addMonths } from '../../common/days.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { aPicture, upload } from '../testing/client.js'
 import { everythingWith, rows } from '../testing/database.js'
@@ -48,11 +48,11 @@ test('what a school that waits for approval has typed goes twelve months after i
   await at(addMonths(today(), 3))
   await aDebtor(product, school, { studentName: `${mark} Bello` })
   const last = today()
-  await at(addMonths(last, 12), 86_400_000 - 10_000)
+  await at(addMonths(last, 12), DAY - 10_000)
   expect(await purgedNow()).toBe(0)
   expect((await everythingWith(product, mark)).length).toBeGreaterThan(5)
   const files = await filesKept()
-  await at(addMonths(last, 12), 86_400_000)
+  await at(addMonths(last, 12), DAY)
   expect(await purgedNow()).toBe(1)
   expect(await everythingWith(product, mark)).toEqual([])
   expect(await filesKept()).toBe(files - 4)
@@ -66,7 +66,7 @@ test('what a rejected school has typed goes as well, and what the provider did a
     schoolId: school.schoolId,
     reasons: [{ message: `Not the papers of ${mark}.` }],
   })
-  await at(addMonths(last, 12), 86_400_000)
+  await at(addMonths(last, 12), DAY)
   expect(await purgedNow()).toBe(1)
   expect(await everythingWith(product, mark)).toEqual([])
   // Its person can sign in as before, and register a school anew.

@@ -2,7 +2,7 @@ import { getNamedType, type GraphQLInputObjectType } from 'graphql'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
-import { addMonths, localDate, startOfDay } from '../../common/days.js'
+import { DAY, addMonths, localDate, startOfDay } from '../../common/days.js'
 import { daysLater, tokenIn } from '../testing/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { aPicture, act, ask, send, upload } from '../testing/client.js'
@@ -93,10 +93,10 @@ describe('a withdrawn claim', () => {
     const ledger = () =>
       rows(product, 'select kind, amount from ledger_entry where debtor_id = ? order by id', [id])
     const lines = await ledger()
-    await at(addMonths(left, 12), 86_400_000 - 10_000)
+    await at(addMonths(left, 12), DAY - 10_000)
     expect(await purgedNow()).toBe(0)
     expect((await everythingWith(product, secrets[0]!)).length).toBeGreaterThan(5)
-    await at(addMonths(left, 12), 86_400_000)
+    await at(addMonths(left, 12), DAY)
     expect(await purgedNow()).toBe(1)
     for (const secret of secrets) expect(await everythingWith(product, secret)).toEqual([])
     expect(await files()).toBe(before - 2)
@@ -158,9 +158,9 @@ describe('what else has left the register', () => {
   test('because it was completed, goes twelve months after its last payment', async () => {
     await bySchool('recordPayment', { debtorId: id, amount: '45000' })
     const left = today()
-    await at(addMonths(left, 12), 86_400_000 - 10_000)
+    await at(addMonths(left, 12), DAY - 10_000)
     expect(await purgedNow()).toBe(0)
-    await at(addMonths(left, 12), 86_400_000)
+    await at(addMonths(left, 12), DAY)
     expect(await purgedNow()).toBe(1)
   })
 
@@ -168,12 +168,12 @@ describe('what else has left the register', () => {
     const opened = today()
     await disputes()
     // Removed when the 28th day had ended.
-    const left = localDate(new Date(startOfDay(opened, LAGOS).getTime() + 29.5 * 86_400_000), LAGOS)
+    const left = localDate(new Date(startOfDay(opened, LAGOS).getTime() + 29.5 * DAY), LAGOS)
     await at(left)
     await keepClocks(product)
-    await at(addMonths(left, 12), 86_400_000 - 10_000)
+    await at(addMonths(left, 12), DAY - 10_000)
     expect(await purgedNow()).toBe(0)
-    await at(addMonths(left, 12), 86_400_000)
+    await at(addMonths(left, 12), DAY)
     expect(await purgedNow()).toBe(1)
   })
 
@@ -181,11 +181,11 @@ describe('what else has left the register', () => {
     await bySchool('updateDebtor', { id, dueDate: addMonths(today(), -12 * 6) })
     expect(await purgedNow()).toBe(0)
     const listed = today()
-    await at(addMonths(listed, 12), 86_400_000)
+    await at(addMonths(listed, 12), DAY)
     expect(await purgedNow()).toBe(1)
     ;({ id } = await aDebtor(product, school, { dueDate: today() }))
     const due = today()
-    await at(addMonths(due, 48), 86_400_000)
+    await at(addMonths(due, 48), DAY)
     expect(await purgedNow()).toBe(1)
   })
 
@@ -196,9 +196,9 @@ describe('what else has left the register', () => {
       await at(addMonths(due, 36 + month))
       expect(await bySchool('confirmDebtor', { id })).toMatchObject({ userErrors: [] })
     }
-    await at(addMonths(due, 48), 86_400_000 - 10_000)
+    await at(addMonths(due, 48), DAY - 10_000)
     expect(await purgedNow()).toBe(0)
-    await at(addMonths(due, 48), 86_400_000)
+    await at(addMonths(due, 48), DAY)
     expect(await purgedNow()).toBe(1)
   })
 
@@ -214,9 +214,9 @@ describe('what else has left the register', () => {
     await at(addMonths(written, 6))
     await bySchool('updateDebtor', { id, dueDate: null })
     await bySchool('updateDebtor', { id, dueDate: old })
-    await at(addMonths(written, 12), 86_400_000 - 10_000)
+    await at(addMonths(written, 12), DAY - 10_000)
     expect(await purgedNow()).toBe(0)
-    await at(addMonths(written, 12), 86_400_000)
+    await at(addMonths(written, 12), DAY)
     expect(await purgedNow()).toBe(1)
   })
 })
@@ -227,7 +227,7 @@ test('a claim that stands, or that waits for an answer, is never purged', async 
   const { id: stands } = await aDebtor(product, school)
   // The provider has to decide this one; it does so only after very long.
   await rows(product, `update contend set state = 'ESCALATED', clock_from = ? where debtor_id = ?`, [
-    new Date(product.clock.now().getTime() + 400 * 86_400_000),
+    new Date(product.clock.now().getTime() + 400 * DAY),
     id,
   ])
   await at(addMonths(today(), 13))
@@ -247,18 +247,18 @@ describe('a claim that was too old for twelve months when its family disputed it
   })
 
   test('is kept until the last day on which the family may ask the provider to decide is over', async () => {
-    await at(refused, 31 * 86_400_000 - 10_000)
+    await at(refused, 31 * DAY - 10_000)
     expect(await purgedNow()).toBe(0)
-    await at(refused, 31 * 86_400_000)
+    await at(refused, 31 * DAY)
     expect(await purgedNow()).toBe(1)
   })
 
   test('is brought before the provider on that day, and kept while it waits for the decision', async () => {
-    await at(refused, 30 * 86_400_000)
+    await at(refused, 30 * DAY)
     await keepClocks(product)
     const input = { token, contendId, message: 'Please decide.' }
     expect(await act(product, 'escalateContend', input)).toMatchObject({ userErrors: [] })
-    await at(refused, 31 * 86_400_000)
+    await at(refused, 31 * DAY)
     expect(await purgedNow()).toBe(0)
   })
 })
@@ -269,10 +269,10 @@ test('stopped in the middle, a purge leaves no claim half purged, and the next r
     others.push((await aDebtor(product, school, { parentEmail })).id)
   for (const one of [id, ...others]) await bySchool('withdrawDebtor', { id: one })
   const last = addMonths(today(), 12)
-  await at(last, 86_400_000 - 10_000)
+  await at(last, DAY - 10_000)
   // What else is due is done.
   expect(await purgedNow()).toBe(0)
-  await at(last, 86_400_000)
+  await at(last, DAY)
   let asked = 0
   await runClocks(product.world, silent, () => ++asked > 2)
   const states = async () =>

@@ -4,7 +4,7 @@ import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, columnOf } from '../debtors/claim-fiel
 import { Debtor } from '../debtors/debtor.entity.js'
 import { firstDayNotExpired } from '../standing/expiry.js'
 import { Document } from '../documents/document.entity.js'
-import { addDays, addMonths, localDate, startOfDay } from '../../common/days.js'
+import { DAY, addDays, addMonths, localDate, startOfDay } from '../../common/days.js'
 import { purgeRecord } from './hash-history.js'
 import type { History } from '../history/history.js'
 import type { PurgedClaims } from '../debtors/purged-claims.js'
@@ -15,7 +15,6 @@ interface Needs extends RequestContext {
 }
 
 const AT_ONCE = 200
-const DAY = 24 * 60 * 60 * 1000
 
 /** Rule 18: claims that left the register so long ago that nothing personal may be kept of them; by id, after a given one. */
 export async function claimsToPurge(context: RequestContext, after: number): Promise<number[]> {

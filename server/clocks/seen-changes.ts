@@ -2,7 +2,7 @@ import type { RequestContext } from '../request.js'
 import { ClaimChange, seenChange } from '../debtors/claim-change.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../standing/listing.js'
-import { endOfClock } from '../../common/days.js'
+import { DAY, endOfClock } from '../../common/days.js'
 import { announceOnce } from './announce-once.js'
 import type { Standings } from '../standing/standing.js'
 
@@ -10,7 +10,6 @@ interface Needs extends RequestContext {
   standings: Standings
 }
 
-const DAY = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
 
 /**

@@ -1,4 +1,5 @@
 import { LockMode, ref } from '@mikro-orm/core'
+import { DAY } from '../../common/days.js'
 import { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
@@ -28,7 +29,6 @@ export interface NewMessage {
 
 type Written = Pick<ContactMessage, 'fullName' | 'email' | 'text'>
 
-const DAY = 24 * 60 * 60 * 1000
 /** What people write on the contact page, and the provider's inbox of it. */
 export class ContactMessages {
   constructor(private readonly context: Needs) {}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '../../common/days.js'
 import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
 import { daysLater, debtorOf, done, found } from '../testing/claims.js'
 import { aPicture, ask, upload } from '../testing/client.js'
@@ -182,7 +183,7 @@ describe('the clock', () => {
       `select at from contend_message where contend_id = ? and act = 'FALL_SILENT'`,
       [contendId],
     )
-    const daysAgo = (product.clock.now().getTime() - new Date(message!.at).getTime()) / 86_400_000
+    const daysAgo = (product.clock.now().getTime() - new Date(message!.at).getTime()) / DAY
     expect(daysAgo).toBeGreaterThan(4)
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '../../common/days.js'
 import { aToldFamily } from '../testing/cases.js'
 import { daysLater, found } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
@@ -85,8 +86,7 @@ describe('a dispute', () => {
 })
 
 test('a plea is countered, agreed, and kept to Completed', async () => {
-  const on = (days: number) =>
-    new Date(product.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const on = (days: number) => new Date(product.clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
   const { contend } = await byFamily('pleadForTime', { instalments: [{ dueOn: on(60) }] })
   const answer = (input: object, as = school) =>
     act(product, 'answerPlan', { contendId: contend.id, ...input }, { as, select: `contend { ${CASE} }` })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { daysBetween } from '../../common/days.js'
 import { aDispute, aToldFamily, caseOf, contendsOf, dayIn, goesOn, type Told } from '../testing/cases.js'
 import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
@@ -63,7 +64,7 @@ describe('a payment that answered a dispute, and is voided', () => {
     const again = await now()
     expect(again).toMatchObject({ state: 'OPEN', outcome: null, mayDo: expect.arrayContaining(['WITHDRAW']) })
     // It has stood still for two days, and the school gains no more.
-    expect(again.dueOn).toBe(dayIn(product, daysTo(dueOn) + 2))
+    expect(again.dueOn).toBe(dayIn(product, daysBetween(dayIn(product, 0), dueOn) + 2))
     const query = 'query ($search: String) { directory(search: $search) { edges { node { disputed } } } }'
     const { directory } = await ask(product, query, { search: told.name }, other)
     const seen = directory.edges.map(({ node }: any) => node.disputed)
@@ -194,8 +195,6 @@ test('a letter that a dispute was accepted is not sent once it is no longer true
     /corrected its claim|withdrawn its claim/,
   )
 })
-
-const daysTo = (day: string) => Math.round((Date.parse(day) - Date.parse(dayIn(product, 0))) / 86_400_000)
 
 describe('a payment that was recorded beside a dispute about the amount', () => {
   beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '../../common/days.js'
 import { aDispute, aToldFamily, type Told } from '../testing/cases.js'
 import { daysLater, done } from '../testing/claims.js'
 import { rows } from '../testing/database.js'
@@ -33,7 +34,7 @@ async function said(kind: string, { to = told.email, days = 0 } = {}): Promise<s
     { populate: ['debtor'], orderBy: { id: 'desc' } },
   )
   const { config, rules, clock } = product.world
-  const now = new Date(clock.now().getTime() + days * 86_400_000)
+  const now = new Date(clock.now().getTime() + days * DAY)
   const rendered = await compose(letter, { em, config, rules, now })
   return isWorded(rendered) ? rendered.text.replace(/\s+/g, ' ') : null
 }

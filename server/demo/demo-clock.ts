@@ -1,9 +1,8 @@
 import { readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY } from '../../common/days.js'
 import type { Config } from '../config.js'
 import type { Clock } from '../shared/clock.js'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * The demo's clock: this machine's, and so many days ahead of it as somebody has moved it. Kept in the data folder, so

@@ -1,9 +1,8 @@
+import { DAY } from '../../common/days.js'
 import type { Ground, RequestContext } from '../request.js'
 import { derivedToken } from '../shared/secrets.js'
 import { GUESSABLE, valuesOf, type Guessable } from '../matching/guessable.js'
 import type { Person } from '../matching/person.js'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** An entry with which facts of the ward that is asked for are about to be compared. */
 export interface Comparing {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY } from '../../common/days.js'
 import { CHECK, KNOWN, KNOWN_ENTRY, check, looksOf } from '../testing/checks.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -132,7 +133,7 @@ describe('guessing', () => {
             ? { ...KNOWN, phone: `0806555${String(1000 + at)}` }
             : {
                 ...KNOWN,
-                dateOfBirth: new Date(1_325_376_000_000 + at * 86_400_000).toISOString().slice(0, 10),
+                dateOfBirth: new Date(1_325_376_000_000 + at * DAY).toISOString().slice(0, 10),
               },
           guesser,
         )

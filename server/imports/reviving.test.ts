@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY } from '../../common/days.js'
 import { daysLater, done, found } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -140,8 +141,8 @@ test('days later it is as old as what is listed then', async () => {
   await imported()
   const [after] = await claims()
   expect(after.id).toBe(before.id)
-  expect(Date.parse(after.aged_from) - Date.parse(before.aged_from)).toBe(40 * 86_400_000)
-  expect(Date.parse(after.listed_at)).toBeGreaterThan(Date.parse(before.listed_at) + 39 * 86_400_000)
+  expect(Date.parse(after.aged_from) - Date.parse(before.aged_from)).toBe(40 * DAY)
+  expect(Date.parse(after.listed_at)).toBeGreaterThan(Date.parse(before.listed_at) + 39 * DAY)
 })
 
 test('the form lists it under its own number too, and tells the family at once', async () => {

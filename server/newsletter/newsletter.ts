@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { DAY } from '../../common/days.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
@@ -12,8 +13,6 @@ interface Needs extends RequestContext {
   limits: Limits
   outbox: Outbox
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Where a subscription stands for whoever holds its link. */
 export type Standing = 'asked' | 'confirmed' | 'unsubscribed'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY } from '../../common/days.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
@@ -47,7 +48,7 @@ test('whoever found a fault finds in security.txt whom to tell, and how', async 
 
 test('security.txt is good for half a year from any day on, also on a server that never restarts', async () => {
   const days = async () =>
-    (Date.parse((await fieldsOf(product)).Expires!) - product.clock.now().getTime()) / (24 * 60 * 60 * 1000)
+    (Date.parse((await fieldsOf(product)).Expires!) - product.clock.now().getTime()) / DAY
   expect(await days()).toBeGreaterThan(178)
   product.clock.forward(400)
   expect(await days()).toBeGreaterThan(178)

@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { DAY } from '../../common/days.js'
 import type { World } from '../context.js'
 import { exactRouter } from '../doors/addresses.js'
 import { html } from '../shared/html.js'
@@ -6,7 +7,6 @@ import { policyOf, sendPage, type PlainPage } from './plain-page.js'
 
 /** Whoever reads the file on its last day can still rely on it for so long; RFC 9116 asks for less than a year. */
 const DAYS_GOOD_FOR = 180
-const DAY = 24 * 60 * 60 * 1000
 
 /** /.well-known/security.txt (RFC 9116), and the page that it names: how to tell us of a fault in our defences. */
 export function securityRoutes({ config, clock }: World): Router {

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../request.js'
 import { LookKind, type CheckPurpose } from '../directory/look.entity.js'
 import { authorise } from '../policy.js'
-import { addDays, localDate, startOfDay } from '../../common/days.js'
+import { DAY, addDays, localDate, startOfDay } from '../../common/days.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 
 /** What of a school's looking stands out. */
@@ -109,7 +109,7 @@ export class UnusualLooks {
   /** The looks of one school in the last 30 days, the newest first. */
   async ofSchool(schoolId: number, { first, after }: PageArgs) {
     authorise(this.context.viewer, 'desk')
-    const since = new Date(this.context.now().getTime() - DAYS_BACK * 24 * 60 * 60_000)
+    const since = new Date(this.context.now().getTime() - DAYS_BACK * DAY)
     const before = after ? decodeCursor(after, ['integer'])[0] : LAST
     const rows: LookRow[] = await this.context.em.execute(LOOKS_OF, [
       schoolId,

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
+import { DAY } from '../../common/days.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { part } from '../shared/sql-part.js'
@@ -64,4 +65,4 @@ export class FirstDays {
 }
 
 /** A school that has worked for a month needs no first day. */
-const DAYS = 30 * 86_400_000
+const DAYS = 30 * DAY

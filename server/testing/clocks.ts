@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { runClocks, type Done } from '../clocks/run-clocks.js'
-import { localDate, startOfDay } from '../../common/days.js'
+import { DAY, localDate, startOfDay } from '../../common/days.js'
 import { daysLater } from './claims.js'
 import { rows } from './database.js'
 import type { Person } from './people.js'
@@ -27,7 +27,7 @@ export function daysOf(here: () => { product: Product; people: Person[] }) {
   const at = async (day: string, milliseconds = 0) => {
     const { product, people } = here()
     const then = startOfDay(day, product.world.rules.timeZone).getTime() + milliseconds
-    await daysLater(product, (then - product.clock.now().getTime()) / 86_400_000, ...people)
+    await daysLater(product, (then - product.clock.now().getTime()) / DAY, ...people)
   }
   return {
     /** What is done now, each act with how often. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Express } from 'express'
 import { pino, type Logger } from 'pino'
 import { inject } from 'vitest'
+import { DAY } from '../../common/days.js'
 import { createApp } from '../app.js'
 import { loadConfig } from '../config.js'
 import type { World } from '../context.js'
@@ -136,6 +137,6 @@ function aClock(): Product['clock'] {
   let ahead = 0
   return {
     now: () => new Date(Date.now() + ahead),
-    forward: (days) => void (ahead += days * 24 * 60 * 60 * 1000),
+    forward: (days) => void (ahead += days * DAY),
   }
 }

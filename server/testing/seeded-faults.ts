@@ -278,7 +278,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what came by a printed letter uses up what the family may ask',
-    file: 'server/contends/asked-before.ts',
+    file: 'server/contends/contact.ts',
     from: 'if (one.byPrintedLetter) return false',
     to: 'if (one.byPrintedLetter) return true',
     tests: ['server/contends/families/printed-acts.test.ts'],

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '../../common/days.js'
 import { daysLater } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -213,7 +214,7 @@ test('a delivery whose job is gone is posted again, and one of 30 days ago is de
     product,
     `insert into webhook_delivery (webhook_id, event_id, type, body, state, created_at)
      values (?, 'msg_lost', 'debtor.listed', '{}', 'WAITING', ?), (?, 'msg_old', 'debtor.listed', '{}', 'WAITING', ?)`,
-    [id, product.clock.now(), id, new Date(product.clock.now().getTime() - 31 * 86_400_000)],
+    [id, product.clock.now(), id, new Date(product.clock.now().getTime() - 31 * DAY)],
   )
   await does('updateWebhook', { id, isOn: true })
   await sweepWebhooks(product.world)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { DAY } from '../../common/days.js'
 import { backUp } from '../backup/back-up.js'
 import { restore } from '../backup/restore.js'
 import { migrations } from '../database/migrations/list.js'
@@ -17,8 +18,6 @@ import { aReceiver, type Receiver } from '../testing/servers/webhook-receiver.js
 import { daysLater } from '../testing/claims.js'
 import { run } from '../testing/with-database.js'
 import { sweepWebhooks } from './sweep-webhooks.js'
-
-const DAY = 86_400_000
 
 let product: Product
 let provider: Person

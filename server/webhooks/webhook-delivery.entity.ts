@@ -1,6 +1,7 @@
 import type { Ref } from '@mikro-orm/core'
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { DAY } from '../../common/days.js'
 import { Webhook } from './webhook.entity.js'
 
 export enum WebhookDeliveryState {
@@ -21,7 +22,6 @@ registerEnumType(WebhookDeliveryState, {
 })
 
 const KEPT_DAYS = 30
-const DAY = 24 * 60 * 60 * 1000
 
 /** Whatever is older can neither be looked at nor sent again, and goes with its week. */
 export const keptSince = (now: Date) => new Date(now.getTime() - KEPT_DAYS * DAY)

@@ -10,7 +10,7 @@ import {
   type Told,
 } from '../../testing/cases.js'
 import { attempt, daysLater, debtorOf, done, found } from '../../testing/claims.js'
-import { formatDay } from '../../../common/days.js'
+import { addDays, formatDay } from '../../../common/days.js'
 import { ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/database.js'
@@ -120,14 +120,12 @@ describe.each([
       if (recorded) await keepClocks(product)
       const now = await standsNow()
       expect(now.state).toBe('AGREED')
-      expect(daysOf(now)).toEqual(before.map((day) => addedTo(day, days)))
+      expect(daysOf(now)).toEqual(before.map((day) => addDays(day, days)))
       expect(now.dueOn).toBe(daysOf(now)[0])
       expect(await isSeen()).toBe(false)
     })
   },
 )
-const addedTo = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 test('a family whose last day had nearly come has three days when its dispute has ended', async () => {
   await later(17)
@@ -183,7 +181,7 @@ test.each([['COMPLETED', { status: 'COMPLETED' }, { status: 'PENDING_PAYMENT' }]
     await later(1)
     await rejects(id)
     // Two days before, five while the claim was closed, one since.
-    expect(daysOf(await standsNow())).toEqual(before.map((day) => addedTo(day, 8)))
+    expect(daysOf(await standsNow())).toEqual(before.map((day) => addDays(day, 8)))
   },
 )
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY } from '../../../common/days.js'
 import { aDispute, aToldFamily } from '../../testing/cases.js'
 import { daysLater, done } from '../../testing/claims.js'
 import { ask } from '../../testing/client.js'
@@ -13,7 +14,7 @@ const JUST_BEFORE_MIDNIGHT = new Date('2026-10-31T22:59:00Z')
 let now = JUST_BEFORE_MIDNIGHT
 const clock = {
   now: () => now,
-  forward: (days: number) => void (now = new Date(now.getTime() + days * 86_400_000)),
+  forward: (days: number) => void (now = new Date(now.getTime() + days * DAY)),
 }
 
 let product: Product

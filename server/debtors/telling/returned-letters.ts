@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { Letter, LetterState } from '../../mail/letter.entity.js'
-import { localDate, startOfDay } from '../../../common/days.js'
+import { DAY, localDate, startOfDay } from '../../../common/days.js'
 import { HistoryEntry } from '../../history/history-entry.entity.js'
 import { authorise } from '../../policy.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
@@ -24,7 +24,6 @@ interface Needs extends RequestContext {
 
 /** A letter comes back within days. What was told for longer was told: nobody makes it unheard years later. */
 const LATEST_DAYS = 60
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Rule 26: a letter that did not arrive, or that its mail server took and that came back later. Its family has not heard,

@@ -1,3 +1,4 @@
+import { DAY } from '../../../common/days.js'
 import { isSameTerm, namesYear } from '../terms.js'
 
 /** What a claim says about which debt of its ward it is. */
@@ -53,7 +54,6 @@ const sameTerm = (claim: DebtOf, { term, hashed }: Recorded) =>
 
 export const SAME_DEBT_DAYS = 31
 const HALF_A_YEAR = 180
-const DAY = 24 * 60 * 60 * 1000
 
 export const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY
 

@@ -1,3 +1,4 @@
+import { DAY } from '../../../common/days.js'
 import { hasShown } from '../../directory/as-shown.js'
 import { changedOf, correctedNow } from '../../directory/corrections/corrected-now.js'
 import { Debtor } from '../../debtors/debtor.entity.js'
@@ -5,8 +6,6 @@ import { Look, LookKind } from '../../directory/look.entity.js'
 import { formatMinor } from '../../../common/money.js'
 import { entryCorrected } from '../../mail/letters/entry-corrected.js'
 import { dayOf, type ComposedFor } from './composing.js'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** To a school that was shown an entry: what is true of it at the moment when the letter leaves (rule 24). */
 export const CORRECTIONS = {

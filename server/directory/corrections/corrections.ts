@@ -1,3 +1,4 @@
+import { DAY } from '../../../common/days.js'
 import type { Act, ActOf } from '../../acts.js'
 import type { RequestContext } from '../../request.js'
 import { Debtor } from '../../debtors/debtor.entity.js'
@@ -20,8 +21,6 @@ interface Needs extends RequestContext {
   outbox: Outbox
   webhookNews: WebhookNews
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** A school that was shown an entry, by the look that showed most of it. */
 interface Shown {

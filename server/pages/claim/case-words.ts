@@ -1,5 +1,5 @@
 import type { ContendShape, MessageShape } from '../../contends/contend-shapes.js'
-import { formatDay } from '../../../common/days.js'
+import { daysBetween, formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { PART_PAID, REASON_WORDS, SIDE_WORDS, stepWords } from '../../../common/words.js'
 import { plural } from '../../mail/plural.js'
@@ -161,7 +161,7 @@ export function messageWords({ side, act, byPrintedLetter }: MessageShape, found
 
 /** "in 9 days", "today", "3 days ago" */
 export function fromToday(day: string, today: string): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+  const days = daysBetween(today, day)
   if (days === 0) return 'today'
   return days > 0 ? `in ${plural(days, 'day')}` : `${plural(-days, 'day')} ago`
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY } from '../../../common/days.js'
 import { tokenIn } from '../claims.js'
 import { act } from '../client.js'
 import { aDebtor, type Person } from '../people.js'
@@ -56,4 +57,4 @@ export async function aCase(
   return { ...claim, contendId }
 }
 
-export const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+export const inAMonth = () => new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10)

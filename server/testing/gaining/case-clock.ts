@@ -1,5 +1,4 @@
-import { addDays } from '../../../common/days.js'
-import { daysBetween } from './family.js'
+import { addDays, daysBetween } from '../../../common/days.js'
 
 /** Where a case stands, written from the rules and never from the code. `over`: nobody waits for anything any more. */
 export type State =

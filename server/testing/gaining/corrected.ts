@@ -1,4 +1,5 @@
-import { daysBetween, type Claim } from './family.js'
+import { daysBetween } from '../../../common/days.js'
+import type { Claim } from './family.js'
 import type { Kept } from './promises.js'
 
 const CORRECTED_WITHIN_DAYS = 2

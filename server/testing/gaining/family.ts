@@ -97,6 +97,3 @@ export const emailOf = ({ surname }: Family, parent: string) =>
   `${parent}.${surname}@example.com`.toLowerCase()
 
 export const todayOf = ({ world, clock }: Product) => localDate(clock.now(), world.rules.timeZone)
-
-export const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -1,7 +1,8 @@
+import { daysBetween } from '../../../common/days.js'
 import { claimToken } from '../../contends/families/claim-links.js'
 import { rows } from '../database.js'
 import type { Product } from '../product.js'
-import { PARENTS, addressesOf, daysBetween, todayOf, type Claim, type Family } from './family.js'
+import { PARENTS, addressesOf, todayOf, type Claim, type Family } from './family.js'
 
 const NOTICE_DAYS = 7
 

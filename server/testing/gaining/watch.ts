@@ -1,4 +1,4 @@
-import { addDays } from '../../../common/days.js'
+import { addDays, daysBetween } from '../../../common/days.js'
 import { ask } from '../client.js'
 import type { Product } from '../product.js'
 import { Aged } from './aged.js'
@@ -17,7 +17,6 @@ import {
 import { Corrected } from './corrected.js'
 import {
   PARENTS,
-  daysBetween,
   isGone,
   todayOf,
   type Case,

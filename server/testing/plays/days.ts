@@ -1,15 +1,14 @@
-import { addDays, localDate } from '../../../common/days.js'
+import { DAY, addDays, daysBetween, localDate } from '../../../common/days.js'
 import type { Product } from '../product.js'
 
 const FIRST = '2020-01-01'
-const DAY = 86_400_000
 
 /** Days as whole numbers, for the model. */
 export const dayOf = (day: number) => addDays(FIRST, day)
 
 export function today({ world, clock }: Product): number {
   const day = localDate(clock.now(), world.rules.timeZone)
-  return Math.round((Date.parse(day) - Date.parse(FIRST)) / DAY)
+  return daysBetween(FIRST, day)
 }
 
 /** So that a test that runs over midnight has no two todays. */
