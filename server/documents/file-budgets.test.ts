@@ -253,6 +253,9 @@ describe('the process that looks', () => {
     const order: string[] = []
     const large = await picture('png', 1000)
     const little = await picture('png')
+    // Both processes are there: how long one takes to begin is not what is asked.
+    await Promise.all(['a stranger', 'a school'].map((owner) => some.lookAt('png', little, owner)))
+    expect(some.resting).toHaveLength(2)
     const stranger = Array.from({ length: 4 }, (_, at) =>
       some.lookAt('png', large, 'a stranger').then(() => order.push(`large ${at}`)),
     )

@@ -72,15 +72,18 @@ function workers(of = server): number[] {
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.js'))
 }
 
-/** On a connection of its own, which may go to either worker. Its status, or 0 when there was no answer within that time. */
-const status = (path: string, headers = {}, timeout = 5000): Promise<number> =>
+/** On a connection of its own, which may go to either worker. The status is 0 when there was no answer within that time. */
+const answer = (path: string, headers = {}, timeout = 5000): Promise<{ code: number; says: string }> =>
   new Promise((done) => {
     const asked = get(`${server.url}${path}`, { agent: false, timeout, headers }, (response) => {
-      response.resume().on('end', () => done(response.statusCode!))
+      let says = ''
+      response.setEncoding('utf8').on('data', (part) => (says += part))
+      response.on('end', () => done({ code: response.statusCode!, says }))
     })
     asked.on('timeout', () => asked.destroy())
-    asked.on('error', () => done(0))
+    asked.on('error', (error) => done({ code: 0, says: error.message }))
   })
+const status = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).code
 
 async function metric(name: string, of = server): Promise<number> {
   // On a new connection each time: one that was kept may have been a killed worker's.
@@ -107,10 +110,10 @@ test('a worker that is killed is replaced, and nobody who asks on a new connecti
     await allServe()
     const [fallen, other] = workers()
     let isOver = false
-    const codes: number[] = []
+    const answers: Awaited<ReturnType<typeof answer>>[] = []
     const watch = (async () => {
       while (!isOver) {
-        codes.push(await status('/readyz'))
+        answers.push(await answer('/readyz'))
         await pause(20)
       }
     })()
@@ -119,8 +122,8 @@ test('a worker that is killed is replaced, and nobody who asks on a new connecti
     await allServe()
     isOver = true
     await watch
-    expect(codes.length).toBeGreaterThan(10)
-    expect(codes.filter((code) => code !== 200)).toEqual([])
+    expect(answers.length).toBeGreaterThan(10)
+    expect(answers.filter(({ code }) => code !== 200)).toEqual([])
     expect(existsSync(`/proc/${fallen}`)).toBe(false)
   }
   expect(server.output()).toContain('a worker has ended, and another one is started')
@@ -192,9 +195,9 @@ function aSlowQuestion(url: string) {
   const body = JSON.stringify({ query: '{ registerRules { country } }' })
   const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length }
   const asked = request(`${url}/graphql`, { method: 'POST', agent: false, headers })
-  const answer = once(asked, 'response').then(([{ statusCode }]) => statusCode as number)
+  const status = once(asked, 'response').then(([{ statusCode }]) => statusCode as number)
   asked.write(body.slice(0, 10))
-  return { answer, sendTheRest: () => asked.end(body.slice(10)) }
+  return { status, sendTheRest: () => asked.end(body.slice(10)) }
 }
 
 test('SIGTERM ends what is under way and leaves no process', async () => {
@@ -207,7 +210,7 @@ test('SIGTERM ends what is under way and leaves no process', async () => {
   const code = own.stop()
   await pause(500)
   for (const { sendTheRest } of questions) sendTheRest()
-  expect(await Promise.all(questions.map(({ answer }) => answer))).toEqual(Array(6).fill(200))
+  expect(await Promise.all(questions.map((question) => question.status))).toEqual(Array(6).fill(200))
   expect(await code).toBe(0)
   expect(pids.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
 })
