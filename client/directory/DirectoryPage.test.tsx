@@ -21,6 +21,9 @@ describe('the directory', () => {
     await user.click(await screen.findByRole('button', { name: 'Show more' }))
     expect(await screen.findByRole('cell', { name: 'Chidinma 2' })).toBeVisible()
     expect(screen.getByRole('cell', { name: 'Chidinma 1' })).toBeVisible()
+    expect(screen.getAllByText(/^The family says/).map(({ textContent }) => textContent)).toEqual([
+      'The family says: “We have paid half of it.”',
+    ])
     await user.click(screen.getByRole('button', { name: 'Search' }))
     await waitFor(() => expect(screen.queryByRole('cell', { name: 'Chidinma 2' })).not.toBeInTheDocument())
     await screen.findByRole('cell', { name: 'Chidinma 1' })
@@ -106,6 +109,7 @@ const found = (number: number) => ({
       status: 'PENDING_PAYMENT',
       since: '2026-08-02',
       disputed: false,
+      statement: number === 2 ? 'We have paid half of it.' : null,
       amountOwed: { __typename: 'Money', amount: '150000.00', currency: 'NGN' },
       school: SCHOOL,
     }),

@@ -3,6 +3,7 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { DirectoryTable_EntryFragmentDoc, type DirectoryTable_EntryFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { type Column, DataTable } from '../ui/DataTable'
+import { FamilySays } from '../ui/FamilySays'
 import { Money } from '../ui/format/Money'
 import { Phone } from '../ui/format/Phone'
 import { StatusTag } from '../ui/StatusTag'
@@ -17,6 +18,7 @@ gql`
     status
     since
     disputed
+    statement
     amountOwed {
       amount
       currency
@@ -60,7 +62,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     card: 'figure',
   },
   { key: 'since', header: 'Since', cell: (entry) => <When date={entry.since} /> },
-  { key: 'status', header: 'Payment status', cell: (entry) => <Tags entry={entry} />, card: 'tag' },
+  { key: 'status', header: 'Payment status', cell: (entry) => <State entry={entry} />, card: 'tag' },
 ]
 
 function School({ school }: { school: Entry['school'] }) {
@@ -75,11 +77,14 @@ function School({ school }: { school: Entry['school'] }) {
   )
 }
 
-function Tags({ entry }: { entry: Entry }) {
+function State({ entry: { status, disputed: isDisputed, statement } }: { entry: Entry }) {
   return (
-    <Flex gap="1" wrap="wrap">
-      <StatusTag {...debtStatuses[entry.status]} />
-      {entry.disputed && <StatusTag {...disputed} />}
-    </Flex>
+    <>
+      <Flex gap="1" wrap="wrap">
+        <StatusTag {...debtStatuses[status]} />
+        {isDisputed && <StatusTag {...disputed} />}
+      </Flex>
+      <FamilySays statement={statement} />
+    </>
   )
 }

@@ -65,6 +65,8 @@ const COLUMNS = [
   'school phone',
   'owed',
   'status',
+  'disputed',
+  'the family says',
   'receipt',
 ]
 
@@ -72,10 +74,11 @@ function* linesOf({ applicant, check, problem }: Outcome, url: string): Generato
   const { reference, student } = applicant
   if (!check) return yield [reference, student, `not checked: ${problem ?? ''}`]
   const receipt = String(new URL(`/admin/checks/${check.id}`, url))
-  if (check.results.length === 0) yield [reference, student, 'nothing found', '', '', '', '', '', receipt]
+  if (check.results.length === 0)
+    yield [reference, student, 'nothing found', '', '', '', '', '', '', '', receipt]
   for (const { relation, oneOf, likelihood, score, entry } of check.results) {
     const who = relation === 'CHILD' ? 'this child' : oneOf ? 'one of this family' : 'this family'
-    const { school, amountOwed, status } = entry
+    const { school, amountOwed, status, disputed, statement } = entry
     const owed = amountOwed ? `${amountOwed.currency} ${amountOwed.amount}` : ''
     const answer = `${who}, ${likelihood.toLowerCase()}`
     yield [
@@ -87,6 +90,8 @@ function* linesOf({ applicant, check, problem }: Outcome, url: string): Generato
       school.contactNumber,
       owed,
       status ?? '',
+      disputed ? 'disputed' : '',
+      statement ?? '',
       receipt,
     ]
   }

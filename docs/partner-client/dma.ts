@@ -33,6 +33,10 @@ export interface Result {
     /** Told of "this child, likely" alone. */
     amountOwed: { amount: string; currency: string } | null
     status: string | null
+    /** Whether the family says that it is wrong, and nobody has decided. */
+    disputed: boolean | null
+    /** The family's own words, where it was decided for the school. */
+    statement: string | null
   }
 }
 
@@ -194,7 +198,7 @@ export const CHECK_WARDS = `mutation PartnerCheckWards($input: CheckWardsInput!)
         oneOf
         likelihood
         score
-        entry { school { name contactNumber } amountOwed { amount currency } status }
+        entry { school { name contactNumber } amountOwed { amount currency } status disputed statement }
       }
     }
     userErrors { code field message }

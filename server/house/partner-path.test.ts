@@ -127,6 +127,8 @@ test('a school makes a key, the example client checks 100 applicants, and with t
     answer: 'this child, likely',
     school: 'Greenfield College',
     owed: 'NGN 45000.00',
+    disputed: '',
+    'the family says': '',
     receipt: expect.stringMatching(/\/admin\/checks\/\d+$/) as string,
   })
   const [look] = await run<{ key: string }>(

@@ -1,12 +1,14 @@
-import { Box, Button, chakra } from '@chakra-ui/react'
+import { Box, Button, Flex, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { paths } from '../../paths'
 import { type Column, DataTable } from '../../ui/DataTable'
+import { FamilySays } from '../../ui/FamilySays'
 import { LinkButton } from '../../ui/LinkButton'
 import { Money } from '../../ui/format/Money'
 import { Phone } from '../../ui/format/Phone'
 import { StatusTag } from '../../ui/StatusTag'
-import { type ApplicantsRun, linesOf, type ResultLine } from './applicantsRun'
+import { disputed } from '../../ui/format/statuses'
+import { type ApplicantsRun, type KeptResult, linesOf, type ResultLine } from './applicantsRun'
 import { chance, kindOf } from '../checkWords'
 
 /** So many lines more at a time: a thousand would make a phone slow. */
@@ -59,6 +61,18 @@ function rank({ result }: ResultLine): number {
   return score + (relation === 'CHILD' ? 2000 : 0) + (likelihood === 'LIKELY' ? 1000 : 0)
 }
 
+function Found({ result }: { result: KeptResult }) {
+  return (
+    <>
+      <Flex gap="1" wrap="wrap">
+        <StatusTag {...kindOf(result)} />
+        {result.disputed && <StatusTag {...disputed} />}
+      </Flex>
+      <FamilySays statement={result.statement} />
+    </>
+  )
+}
+
 const COLUMNS: readonly Column<ResultLine>[] = [
   {
     key: 'student',
@@ -78,7 +92,7 @@ const COLUMNS: readonly Column<ResultLine>[] = [
     header: 'What was found',
     card: 'tag',
     cell: ({ result }) =>
-      result ? <StatusTag {...kindOf(result)} /> : <chakra.span color="fg.muted">Nobody</chakra.span>,
+      result ? <Found result={result} /> : <chakra.span color="fg.muted">Nobody</chakra.span>,
   },
   {
     key: 'likelihood',

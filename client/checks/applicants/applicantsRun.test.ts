@@ -27,13 +27,14 @@ const RESULT = {
     amountOwed: { amount: '45000.00', currency: 'NGN' },
     status: 'ABANDONED_PAYMENT' as const,
     disputed: true,
+    statement: '=We have paid half.',
     since: '2026-01-31',
   },
 }
 const SHORT = {
   ...RESULT,
   relation: 'FAMILY' as const,
-  entry: { ...RESULT.entry, amountOwed: null, status: null, disputed: null, since: null },
+  entry: { ...RESULT.entry, amountOwed: null, status: null, disputed: null, statement: null, since: null },
 }
 const answerTo = (lot: readonly Applicant[], results: (typeof RESULT | typeof SHORT)[] = []) => ({
   checks: lot.map(({ row }) => ({ id: `c${row}`, results })),
@@ -84,12 +85,12 @@ it('makes a file with a line for each result, what was told and no more, and not
   expect(linesOf(run)).toHaveLength(5)
   const text = Buffer.from(await readAll(resultFile(run))).toString('utf8')
   expect(text.split('\r\n')).toEqual([
-    '\ufeffstudent,reference,result,likelihood,relation,creditor_school,creditor_phone,check,amount,status,since',
-    `Child 0,'=R-0,Likely this child,"Likely, 98%",This child,'@Greenfield,'+234 803 555 0100,c2,45000.00,"Abandoned payment, disputed",2026-01-31`,
-    `Child 0,'=R-0,Another child of this family,"Likely, 98%",Same family,'@Greenfield,'+234 803 555 0100,c2,,,`,
-    `Child 1,'=R-1,Nobody,,,,,c3,,,`,
-    `Child 2,'=R-2,Not checked: Your reference is missing.,,,,,,,,`,
-    `Child 3,'=R-3,Not checked yet,,,,,,,,`,
+    '\ufeffstudent,reference,result,likelihood,relation,creditor_school,creditor_phone,check,amount,status,since,the_family_says',
+    `Child 0,'=R-0,Likely this child,"Likely, 98%",This child,'@Greenfield,'+234 803 555 0100,c2,45000.00,"Abandoned payment, disputed",2026-01-31,'=We have paid half.`,
+    `Child 0,'=R-0,Another child of this family,"Likely, 98%",Same family,'@Greenfield,'+234 803 555 0100,c2,,,,`,
+    `Child 1,'=R-1,Nobody,,,,,c3,,,,`,
+    `Child 2,'=R-2,Not checked: Your reference is missing.,,,,,,,,,`,
+    `Child 3,'=R-3,Not checked yet,,,,,,,,,`,
     '',
   ])
 })

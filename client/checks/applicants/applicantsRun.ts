@@ -29,6 +29,7 @@ export interface KeptResult extends Pick<AnsweredResult, 'relation' | 'oneOf' | 
   currency?: string | null | undefined
   status: AnsweredResult['entry']['status']
   disputed: boolean | null | undefined
+  statement: string | null | undefined
   since: string | null | undefined
 }
 
@@ -85,6 +86,7 @@ function kept({ id, results }: Answered['checks'][number]): KeptCheck {
       currency: entry.amountOwed?.currency,
       status: entry.status,
       disputed: entry.disputed,
+      statement: entry.statement,
       since: entry.since,
     })),
   }

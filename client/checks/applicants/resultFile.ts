@@ -11,7 +11,7 @@ export function resultFile(run: ApplicantsRun): Blob {
     const cells = run.header.map((_name, at) => applicant.cells[at] ?? '')
     if (!check) return [...cells, applicant.problem ? `Not checked: ${applicant.problem}` : 'Not checked yet']
     if (!result) return [...cells, 'Nobody', '', '', '', '', check.id]
-    const { relation, oneOf, likelihood, score, school, amount, status, disputed, since } = result
+    const { relation, oneOf, likelihood, score, school, amount, status, disputed, since, statement } = result
     return [
       ...cells,
       kindOf(result).word,
@@ -24,6 +24,7 @@ export function resultFile(run: ApplicantsRun): Blob {
       amount,
       status && `${debtStatuses[status].word}${disputed ? ', disputed' : ''}`,
       since,
+      statement,
     ]
   })
   const columns = [...run.header, ...RESULT_COLUMNS]
@@ -41,6 +42,7 @@ const RESULT_COLUMNS = [
   'amount',
   'status',
   'since',
+  'the_family_says',
 ]
 
 /** An empty list with one made-up applicant. */

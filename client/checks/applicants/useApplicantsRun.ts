@@ -31,6 +31,7 @@ gql`
             }
             status
             disputed
+            statement
             since
           }
         }
