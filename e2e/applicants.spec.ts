@@ -74,7 +74,7 @@ test('a list of 120 is checked with a bar that moves, and the result file says w
   const lines = await savedBy(page, 'Save the result file', 'list-result.csv')
   expect(lines[0]).toEqual([
     ...['Class', 'Student’s name', 'Guardian', 'Phone No', 'Ref', 'result', 'likelihood', 'relation'],
-    ...['creditor_school', 'creditor_phone', 'check', 'amount', 'status', 'since'],
+    ...['creditor_school', 'creditor_phone', 'check', 'amount', 'status', 'since', 'the_family_says'],
   ])
   expect(lines).toHaveLength(121)
   const own = (line: string[]) => line.slice(0, 5).map((cell) => cell.replace(/^'/, ''))

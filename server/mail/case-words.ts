@@ -22,6 +22,12 @@ export interface CaseWords {
   asksAgain: boolean
   /** It lives, so that the claim cannot be answered anew. */
   isLive: boolean
+  /** Another case of the claim waits for somebody. */
+  othersOpen: boolean
+  /** The provider may be asked about this answer: it was not asked before, or the case brings something new. */
+  mayAsk: boolean
+  /** Whoever reads this can end older links on the page that the letter leads to. */
+  mayEndLinks: boolean
   /** It came by the printed letter, which the school held before the family did. */
   byPrintedLetter: boolean
   /** Who acted. */
@@ -33,14 +39,16 @@ export interface CaseWords {
   files: number
   /** Of a dispute: what becomes of the payment plan beside it (rule 25). */
   planBeside: PlanBeside | null
-  /** The family asked for time for the rest in the same form: that waits for the school by now, or is carried by the dispute still. */
-  rest: 'asked' | 'waits' | null
+  /** The family asked for time for the rest in the same form: that is carried by the dispute still, or waits for the school by now, perhaps with a first date that has passed. */
+  rest: 'asked' | 'waits' | 'late' | null
   /** The payment that it proves. */
   proof: readonly [amount: string, day: string] | null
   /** The plan that it put on the table, or agreed to: "4 Dec 2026", "₦15,000.00". */
   plan: (readonly [day: string, amount: string])[]
   /** The first of its dates, where that comes before the last day for the answer: nobody can agree to it after that. */
   agreeBy: string | null
+  /** Its first date has passed: nobody can agree to it any more. */
+  isTooLate: boolean
   /** The last days of the sides, counted from when this step was taken: "4 Dec 2026". */
   answerBy: string
   removedAfter: string
@@ -73,10 +81,10 @@ export function besideWords({ planBeside }: Pick<CaseWords, 'planBeside'>): Bloc
       },
     ]
   const { goesOn } = planBeside
-  const next = goesOn ? ` Its dates have moved: ${goesOn.amount} is due by ${goesOn.dueOn}.` : ''
+  const next = goesOn ? `: ${goesOn.amount} is due by ${goesOn.dueOn}` : ''
   return [
     {
-      paragraph: `The payment plan goes on.${next} While it is kept, other schools do not see the claim.`,
+      paragraph: `The payment plan goes on${next}. While it is kept, other schools do not see the claim.`,
     },
   ]
 }
@@ -123,10 +131,14 @@ export function proven({ proof }: CaseWords): Block[] {
 }
 
 /** Until when a school can say yes to dates that the family proposes, where that is sooner than its last day to answer. */
-export const yesUntil = ({ agreeBy }: CaseWords): Block[] =>
-  agreeBy
+export function yesUntil({ agreeBy, isTooLate }: CaseWords): Block[] {
+  if (isTooLate) return [{ paragraph: DATES_HAVE_PASSED }]
+  return agreeBy
     ? [{ paragraph: `You can agree to these dates until the end of ${agreeBy}, the first of them.` }]
     : []
+}
+
+export const DATES_HAVE_PASSED = 'The first of these dates has passed, so you cannot agree to them.'
 
 /** The dates and amounts that are on the table, or agreed. */
 export function planned({ plan }: CaseWords, title?: string): Block[] {

@@ -39,8 +39,8 @@ export interface ClaimLetterData {
   expiryYears: number
   answerDays: number
   removeDays: number
-  /** Whether the claim is answered already: by whoever gets the letter, with the printed letter by whoever held that, or by somebody at another address; null: by nobody. */
-  answered: 'here' | 'by print' | 'elsewhere' | null
+  /** Whether the claim is answered already: by whoever gets the letter, with the printed letter by whoever held that, or by somebody at another address, also with a plan that runs; null: by nobody. */
+  answered: 'here' | 'by print' | 'elsewhere' | 'plan elsewhere' | null
   /** Of a printed letter: its link only shows the claim until the school has recorded that it handed it over. */
   readsOnly: boolean
   /** Who runs the register, in a sentence. */
@@ -77,10 +77,14 @@ const THERE =
 export const ANSWERED_ELSEWHERE =
   'Somebody at another address has answered this claim, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.'
 
+export const PLAN_ELSEWHERE =
+  'A payment plan for this claim is agreed with somebody at another address. While it is kept, other schools do not see the claim. If something is wrong with the claim, you can say so on your private page. If that plan surprises you, ask the school.'
+
 const ANSWERED: Record<NonNullable<ClaimLetterData['answered']>, string> = {
   here: `You have answered this claim. ${THERE}`,
   'by print': `This claim has been answered with the printed letter. ${THERE}`,
   elsewhere: ANSWERED_ELSEWHERE,
+  'plan elsewhere': PLAN_ELSEWHERE,
 }
 
 const READS_ONLY =
@@ -112,8 +116,9 @@ export const claimMiddle = (d: ClaimLetterData, words: ReturnType<typeof claimWo
 export const typedWords = ({ code, page, until }: WordedCode) =>
   `Or open ${page} and type the code ${code} with the child’s family name. The code works until ${until}.`
 
+/** In an e-mail: the next one to the same address may bring another code, and end this one. */
 export const typedBlock = ({ typed }: Pick<ClaimLetterData, 'typed'>): Block[] =>
-  typed ? [{ paragraph: typedWords(typed) }] : []
+  typed ? [{ paragraph: `${typedWords(typed)} If a later letter brings another code, use that one.` }] : []
 
 /** Why a letter about a claim comes to this address. */
 export const whyAddressed = ({ schoolName }: Pick<ClaimLetterData, 'schoolName'>) =>
@@ -151,7 +156,8 @@ export function claimPoints(
 
 function visibility(d: ClaimLetterData, delivery: 'sent' | 'handed to you'): string {
   if (d.visibleFrom)
-    return `From ${d.visibleFrom}, other approved schools can see the claim if it still stands.`
-  if (d.noticeDays === 0) return 'Other approved schools can see the claim now.'
-  return `${plural(d.noticeDays, 'day')} after this letter was ${delivery}, other approved schools can see the claim if it still stands.`
+    return `From ${d.visibleFrom}, other approved schools can see the claim if it still stands, and nothing hides it.`
+  if (d.noticeDays === 0)
+    return 'Other approved schools can see the claim, unless something hides it for now: your private page says which.'
+  return `${plural(d.noticeDays, 'day')} after this letter was ${delivery}, other approved schools can see the claim if it still stands, and nothing hides it.`
 }

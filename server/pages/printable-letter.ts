@@ -65,6 +65,6 @@ const SUSPENDED = page(
 )
 const CLOSED = page(
   'This claim is closed',
-  'It was withdrawn or is completely paid, so there is nothing to hand over.',
+  'It was withdrawn or removed, or is completely paid, so there is nothing to hand over.',
   ['/dashboard', 'Go to my debtors'],
 )

@@ -1,7 +1,7 @@
 import { LockMode, ref } from '@mikro-orm/core'
 import { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
-import { Debtor } from '../debtors/debtor.entity.js'
+import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
@@ -73,7 +73,11 @@ export class Desk {
       if (application.kind === ApplicationKind.CHANGE) return this.#bringIntoForce(school, application)
       this.#move(school, 'approve')
       school.approvedAt ??= this.context.now()
-      const preparedDebtors = await em.count(Debtor, { school: school.id, withdrawnAt: null })
+      const preparedDebtors = await em.count(Debtor, {
+        school: school.id,
+        withdrawnAt: null,
+        status: { $ne: DebtStatus.COMPLETED },
+      })
       await this.context.outbox.release(em, school)
       return { decision: 'approved', text: `${school.name} is approved.`, data: { preparedDebtors } }
     })

@@ -59,7 +59,7 @@ export class FamilyLinks {
     if (!allowed) return
     await this.context.cases.withClaim(debtorId, async (claim) => {
       if (link) await this.context.claimLinks.mustOpenStill(link)
-      await this.#post(claim)
+      await this.#post(claim, { withCode: how.asked === 'by link' })
     })
   }
 
@@ -159,12 +159,13 @@ export class FamilyLinks {
     )
   }
 
-  async #post(debtor: Debtor): Promise<void> {
+  /** A new code ends that of an earlier letter, which nobody may do who is not known to hold a link. */
+  async #post(debtor: Debtor, { withCode }: { withCode: boolean }): Promise<void> {
     const school = await debtor.school.loadOrFail()
     const open = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
     const to = debtor.parentEmail
     if (!open || !to || hasRefused(debtor, to)) return
-    const link = await this.context.claimLinks.make({ debtor, email: to, withCode: true })
+    const link = await this.context.claimLinks.make({ debtor, email: to, withCode })
     await this.context.outbox.post(this.context.em, {
       kind: 'claim-link',
       to,

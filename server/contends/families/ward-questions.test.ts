@@ -45,6 +45,12 @@ beforeEach(async () => {
   await daysLater(product, 1, provider, school)
 })
 
+const codes = () =>
+  rows(
+    product,
+    'select id, code_hash from claim_link where debtor_id = ? and code_hash is not null order by id',
+    [claim.id],
+  )
 const silent = pino({ level: 'silent' })
 const asks = (over: Record<string, unknown> = {}) =>
   act(
@@ -62,6 +68,13 @@ const brings = async (over: Record<string, unknown> = {}) => {
   await quiet(product)
   return product.mail.received.slice(before).map(({ to }) => to)
 }
+
+test('a question ends no code that an earlier letter carries', async () => {
+  const before = await codes()
+  expect(before).toHaveLength(1)
+  expect(await brings()).toHaveLength(1)
+  expect(await codes()).toEqual(before)
+})
 
 describe('a question about one’s ward', () => {
   test('brings a new link to the address on record, and every earlier one still opens', async () => {

@@ -1,5 +1,6 @@
 import { Account } from '../../accounts/account.entity.js'
 import type { RequestContext } from '../../request.js'
+import { askingOf } from '../asked-before.js'
 import { DebtStatus, isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { eventsOf } from './case-events.js'
@@ -46,6 +47,7 @@ export class CaseLetters {
       school: school.name,
       isPlea: kindOf(contend.reason) === 'plea',
       by: formatDay(addDays(from, this.#days(news, contend))),
+      mayAsk: await this.#mayAsk(news, contend),
     }
     const byClock = message.side === Side.REGISTER
     const data = { contendId: contend.id, messageId: message.id, news, from }
@@ -78,6 +80,11 @@ export class CaseLetters {
       contendId: String(contend.id),
       state: contend.state,
     })
+  }
+
+  async #mayAsk(news: News, contend: Contend): Promise<boolean> {
+    if (news !== 'rejected' && news !== 'met-in-part') return false
+    return (await askingOf(this.context.em, [contend]))(contend.id) !== 'SPENT'
   }
 
   async #tellFamily(

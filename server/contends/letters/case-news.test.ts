@@ -1,9 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { TELLS } from './case-news.js'
 
-const FACTS = { student: 'Tobi Adeyemi', school: 'Greenfield College', isPlea: false, by: '4 Dec 2026' }
+const FACTS = {
+  student: 'Tobi Adeyemi',
+  school: 'Greenfield College',
+  isPlea: false,
+  by: '4 Dec 2026',
+  mayAsk: true,
+}
 const told = Object.entries(TELLS).flatMap(([news, readers]) =>
-  Object.entries(readers).map(([reader, words]) => [`${news} to ${reader}`, words(FACTS)] as const),
+  Object.entries(readers).flatMap(([reader, words]) =>
+    [true, false].map(
+      (mayAsk) =>
+        [`${news} to ${reader}${mayAsk ? '' : ', asked before'}`, words({ ...FACTS, mayAsk })] as const,
+    ),
+  ),
 )
 
 describe('a notification about a case', () => {
@@ -18,7 +29,7 @@ describe('a notification about a case', () => {
     expect(words).not.toMatch(/\bEmpty\b|\bentr(y|ies)\b|undefined|null/)
   })
 
-  test.each(told.filter(([name]) => name.endsWith('FAMILY')))(
+  test.each(told.filter(([name]) => name.includes('FAMILY')))(
     '%s calls those who decide as the letters to families do',
     (_name, words) => expect(words).not.toMatch(/provider|ask DMA/),
   )

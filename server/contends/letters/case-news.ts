@@ -95,6 +95,8 @@ export interface Facts {
   isPlea: boolean
   /** The last day of whoever has to act next. */
   by: string
+  /** Of an answer of the school: the family may ask the provider about it. */
+  mayAsk: boolean
 }
 
 type Told = Exclude<Side, Side.REGISTER>
@@ -116,16 +118,16 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
   },
   accepted: { FAMILY: ({ school }) => `${school} has answered you: it has corrected its claim.` },
   'met-in-part': {
-    FAMILY: ({ school, by }) =>
-      `${school} has met a part of what you say, and corrected its claim. Say that it is right now, or ask the people who run DMA to decide, by ${by}.`,
+    FAMILY: ({ school, by, mayAsk }) =>
+      `${school} has met a part of what you say, and corrected its claim. Say by ${by} that it is right now${mayAsk ? ', or ask the people who run DMA to decide' : ''}.`,
   },
   taken: {
     FAMILY: ({ school }) => `The corrected claim of ${school} stands. Your case is closed.`,
     SCHOOL: ({ student }) => `The case of the family of ${student} is closed: your corrected claim stands.`,
   },
   rejected: {
-    FAMILY: ({ school, by }) =>
-      `${school} has answered you: it says that the claim stands. You can ask the people who run DMA to decide until ${by}.`,
+    FAMILY: ({ school, by, mayAsk }) =>
+      `${school} has answered you: it says that the claim stands.${mayAsk ? ` You can ask the people who run DMA to decide until ${by}.` : ''}`,
   },
   refused: { FAMILY: ({ school }) => `${school} did not agree to your dates. You can propose others.` },
   countered: {

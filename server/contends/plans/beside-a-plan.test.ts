@@ -297,7 +297,7 @@ test('letters of a dispute say to both sides what becomes of the plan', async ()
   await quiet(product)
   const due = formatDay((await standsNow()).dueOn)
   expect(written()).toEqual([
-    expect.stringContaining(`The payment plan goes on. Its dates have moved: ₦22,500.00 is due by ${due}.`),
+    expect.stringContaining(`The payment plan goes on: ₦22,500.00 is due by ${due}.`),
   ])
 })
 

@@ -1,14 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { claimUrl } from '../../contends/families/claim-links.js'
+import { askingOf } from '../../contends/asked-before.js'
 import { ContendMessage } from '../../contends/contend-message.entity.js'
 import { Contend } from '../../contends/contend.entity.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
-import { agreeableUntil, datesOf, openOf } from '../../standing/instalments.js'
+import { agreeableUntil, datesOf, isTooLateFor, openOf } from '../../standing/instalments.js'
 import { keyOfRest } from '../../contends/plans/asking-for-rest.js'
 import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
 import { PaymentProof } from '../../contends/plans/payment-proof.entity.js'
-import { ContendAct, ContendState, LIVE, ON_THE_DESK, REMOVING, Side, kindOf } from '../../standing/states.js'
+import {
+  ContendAct,
+  ContendState,
+  LIVE,
+  ON_THE_DESK,
+  PENDING,
+  REMOVING,
+  Side,
+  kindOf,
+} from '../../standing/states.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { Document } from '../../documents/document.entity.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
@@ -56,6 +66,7 @@ export async function stepData(composing: Composing, data: OfStep) {
   const plan = message.plan?.getEntity()
   const planBeside = QUIET.has(data.news) ? null : await besideOf(composing, contend)
   const lines = plan ? datesOf(plan) : []
+  const today = localDate(composing.now, rules.timeZone)
   const proof = await em.findOne(PaymentProof, { message: message.id })
   const step: CaseWords = {
     ...words,
@@ -65,11 +76,15 @@ export async function stepData(composing: Composing, data: OfStep) {
     outcome: contend.outcome,
     text: message.text,
     planBeside,
-    rest: await restOf(em, contend),
+    rest: await restOf(em, contend, today),
+    othersOpen: (await othersOpen(em, contend)) > 0,
+    mayAsk: ANSWERS.has(data.news) && (await askingOf(em, [contend]))(contend.id) !== 'SPENT',
+    mayEndLinks: await isMailed(em, data),
     files: await em.count(Document, { message: message.id }),
     proof: proof && [formatMinor(proof.amount, rules.currency), formatDay(proof.paidOn)],
     plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMinor(amount, rules.currency)]),
     agreeBy: dayOrNull(agreeableUntil(lines, lastDay)),
+    isTooLate: lines.length > 0 && isTooLateFor(lines, today),
     reminderDays: rules.reminderDays,
     statementWords: rules.statementWords,
     correctionDays: rules.correctionDays,
@@ -84,13 +99,29 @@ export async function stepData(composing: Composing, data: OfStep) {
 export const dayOrNull = (day: string | null) => day && formatDay(day)
 
 /** What becomes of the time that a family asked for beside what it says that it paid. */
-async function restOf(em: EntityManager, { id, reason, debtor }: Contend): Promise<CaseWords['rest']> {
+async function restOf(
+  em: EntityManager,
+  { id, reason, debtor }: Contend,
+  today: string,
+): Promise<CaseWords['rest']> {
   if (kindOf(reason) === 'plea' || (await em.count(PaymentPlan, { contend: id })) === 0) return null
   const plea = await em.findOne(Contend, { debtor: debtor.id, requestKey: keyOfRest(id) })
   if (!plea) return 'asked'
   // Answered, or taken back since, it is a case of its own.
-  return [ContendState.OPEN, ContendState.OVERDUE].includes(plea.state) ? 'waits' : null
+  if (![ContendState.OPEN, ContendState.OVERDUE].includes(plea.state)) return null
+  const asked = await em.findOneOrFail(PaymentPlan, { contend: plea.id }, { orderBy: { id: 'desc' } })
+  return isTooLateFor(datesOf(asked), today) ? 'late' : 'waits'
 }
+
+/** What a school says that the provider may be asked about. */
+const ANSWERS: ReadonlySet<string> = new Set(['rejected', 'met-in-part'])
+
+const othersOpen = (em: EntityManager, { id, debtor }: Contend): Promise<number> =>
+  em.count(Contend, { debtor: debtor.id, id: { $ne: id }, state: { $in: [...PENDING] } })
+
+/** Links are ended by one that came by e-mail, and neither on paper nor signed in. */
+const isMailed = async (em: EntityManager, { linkId }: OfCase): Promise<boolean> =>
+  linkId != null && (await em.count(ClaimLink, { id: linkId, printed: false })) > 0
 
 /** What changes nothing about a plan. */
 const QUIET: ReadonlySet<string> = new Set(['commented', 'stated'])

@@ -1,17 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { askingOf } from '../../contends/asked-before.js'
 import { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { claimUrl } from '../../contends/families/claim-links.js'
 import { inWords } from '../../contends/letters/case-words.js'
 import { Contend } from '../../contends/contend.entity.js'
 import { isLinkOf } from '../../contends/families/parties.js'
 import { worded } from '../../contends/families/short-codes.js'
+import { escalateBy } from '../../standing/contend-clock.js'
 import { lastDayOf } from '../../standing/standing-still.js'
-import { LIVE, PENDING } from '../../standing/states.js'
+import { ContendState, LIVE, PENDING, REMOVING } from '../../standing/states.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../../debtors/claim-change.entity.js'
 import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
 import { livingPayments } from '../../standing/living-payments.js'
-import { endOfClock, formatDay, localDate } from '../../../common/days.js'
+import { addDays, endOfClock, formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { runBy } from '../../shared/operator.js'
 import type { ClaimLetterData } from '../../mail/claim-words.js'
@@ -19,7 +21,7 @@ import { Letter, LetterState } from '../../mail/letter.entity.js'
 import type { OfLink } from '../../mail/letter-data.js'
 import { linkNames, type Composing } from './composing.js'
 
-/** What a claim letter says, by e-mail or printed; null once the claim has been withdrawn or settled. */
+/** What a claim letter says, by e-mail or printed; null once the claim has been withdrawn, settled or removed. */
 export async function claimData(
   { em, config, rules, now }: Omit<Composing, 'posted'>,
   data: OfLink,
@@ -28,7 +30,7 @@ export async function claimData(
     populate: ['debtor', 'debtor.school'],
   })
   const debtor = link.debtor.getEntity()
-  if (isClosed(debtor) || link.revokedAt) return null
+  if (isClosed(debtor) || link.revokedAt || (await isRemoved(em, debtor))) return null
   const visibleFrom = endOfClock(debtor.noticedAt ?? now, rules.noticeDays, rules.timeZone)
   return {
     ...linkNames(debtor),
@@ -68,8 +70,12 @@ export async function answeredBy(em: EntityManager, link: ClaimLink): Promise<Cl
   // Whoever held the paper may have typed any address.
   if (own.length > 0)
     return own.every(({ byPrintedLetter }) => byPrintedLetter && !link.printed) ? 'by print' : 'here'
-  return live.some(({ state }) => PENDING.includes(state)) ? 'elsewhere' : null
+  if (live.some(({ state }) => PENDING.includes(state))) return 'elsewhere'
+  return live.length > 0 ? 'plan elsewhere' : null
 }
+
+export const isRemoved = async (em: EntityManager, { id: debtor }: Debtor): Promise<boolean> =>
+  (await em.count(Contend, { debtor, state: { $in: [...REMOVING] } })) > 0
 
 /** What this family has paid, of how much. What another paid, whom the claim named before, cannot be voided. */
 async function paidOf(
@@ -84,7 +90,7 @@ async function paidOf(
 }
 
 /** What is different from what the family had heard (rule 19); null where nothing is, so that no letter is needed. */
-export async function changesOf({ em, rules }: Composing, data: OfLink) {
+export async function changesOf({ em, rules, now }: Composing, data: OfLink) {
   const link = await em.findOneOrFail(ClaimLink, data.linkId, { populate: ['debtor'] })
   const debtor = link.debtor.getEntity()
   const unheard = await em.find(
@@ -105,8 +111,16 @@ export async function changesOf({ em, rules }: Composing, data: OfLink) {
   const changed = lines.filter(([, before, now]) => before !== now)
   if (changed.length === 0) return null
   const reopened = heard.heardClaimed === 0
+  const isLower = !reopened && debtor.owed < Math.max(0, heard.heardClaimed - paid)
   const voided = unheard.flatMap((one) => one.voided)
-  return { changed, reopened, voided, goesOn: await whereItGoesOn({ em, rules }, link) }
+  return {
+    changed,
+    reopened,
+    isLower,
+    voided,
+    goesOn: await whereItGoesOn({ em, rules }, link),
+    askBy: reopened ? await askBy({ em, rules, now }, link) : null,
+  }
 }
 
 /** The first letter of all, which has not left yet, says what the claim is now. */
@@ -142,4 +156,19 @@ export async function whereItGoesOn({ em, rules }: Pick<Composing, 'em' | 'rules
   const { state, reason, clockFrom } = contend
   const until = lastDayOf({ state, reason, clockFrom, plan: null }, rules)
   return { where: inWords(state, reason), until: until && formatDay(until) }
+}
+
+/** Until when whoever is written to can ask the provider about a no that stood still with the claim; null where it cannot. */
+async function askBy(
+  { em, rules, now }: Pick<Composing, 'em' | 'rules' | 'now'>,
+  link: ClaimLink,
+): Promise<string | null> {
+  const ofClaim = { debtor: link.debtor.id }
+  if ((await em.count(Contend, { ...ofClaim, state: { $in: [...PENDING] } })) > 0) return null
+  const refused = { ...ofClaim, state: ContendState.REJECTED, stood: null }
+  const rejected = await em.find(Contend, refused, { populate: ['debtor'], orderBy: { clockFrom: 'asc' } })
+  const own = rejected.filter((one) => isLinkOf(link, one) && escalateBy(one, rules, now))
+  const asking = await askingOf(em, own)
+  const last = own.findLast(({ id }) => asking(id) !== 'SPENT')
+  return last ? formatDay(addDays(localDate(last.clockFrom, rules.timeZone), rules.escalateDays)) : null
 }

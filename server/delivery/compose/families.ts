@@ -1,12 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { claimUrl } from '../../contends/families/claim-links.js'
-import { Contend } from '../../contends/contend.entity.js'
 import { PrintedAct } from '../../contends/families/printed-act.entity.js'
 import { undoUrl } from '../../contends/families/printed-acts.js'
 import { printedWords } from '../../contends/families/printed-words.js'
 import { worded } from '../../contends/families/short-codes.js'
-import { ContendState } from '../../standing/states.js'
 import { Debtor, isClosed } from '../../debtors/debtor.entity.js'
 import { isLiving } from '../../safeguarding/hold-clock.js'
 import { voidWords } from '../../debtors/ledger/void-words.js'
@@ -26,7 +23,7 @@ import { claimSettled } from '../../mail/letters/claim-settled.js'
 import { claimWithdrawn } from '../../mail/letters/claim-withdrawn.js'
 import { lookDeclined } from '../../mail/letters/look-declined.js'
 import { printedLetterUsed } from '../../mail/letters/printed-letter-used.js'
-import { answeredBy, changesOf, claimData, isSaidFirst, whereItGoesOn } from './claim-data.js'
+import { answeredBy, changesOf, claimData, isRemoved, isSaidFirst, whereItGoesOn } from './claim-data.js'
 import { claimNames, dayOf, linkNames, schoolWords, type ComposedFor, type Composing } from './composing.js'
 
 /** To a family, about a claim. */
@@ -154,6 +151,3 @@ async function voidedPayment({ em, rules }: Composing, payment: number): Promise
     why: voidWords(line.voidReason!, line.note),
   }
 }
-
-const isRemoved = async (em: EntityManager, { id: debtor }: Debtor): Promise<boolean> =>
-  (await em.count(Contend, { debtor, state: { $in: [ContendState.LAPSED, ContendState.UPHELD] } })) > 0

@@ -8,9 +8,13 @@ export interface ClaimChanged extends ClaimLetterData {
   changed: readonly (readonly [label: string, before: string, now: string])[]
   /** They had heard that nothing is claimed any more: all was settled, or the school had withdrawn it. */
   reopened: boolean
+  /** Less is claimed than they had heard, beside what else is different. */
+  isLower: boolean
   /** The payments without which it is open again. */
   voided: readonly VoidedPayment[]
   goesOn: GoesOn | null
+  /** Until when they can ask the provider about a no from before; null where they cannot. */
+  askBy: string | null
 }
 
 /** To the parent: what the school has changed since the last letter, from when others see it, and what to do. */
@@ -35,6 +39,7 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
       ...(d.paid ? [{ facts: [['Paid so far', d.paid] as const] }] : []),
       ...d.voided.flatMap((one) => [{ paragraph: NO_LONGER_COUNTS }, voidedFacts(one)]),
       ...(d.goesOn ? [{ paragraph: yourCase(d.goesOn, d.reopened) }] : []),
+      ...(d.askBy ? [{ paragraph: mayAsk(d.askBy) }] : []),
       ...claimMiddle(d, claimWords(d, 'sent')),
       { heading: 'Who can see the change' },
       { paragraph: seen(d) },
@@ -51,11 +56,14 @@ function yourCase(goesOn: NonNullable<ClaimChanged['goesOn']>, reopened: boolean
   if (!reopened) return caseGoesOn(goesOn)
   const dates = until
     ? `The days while the claim was closed did not count. The new last day is ${until}.`
-    : 'Its dates are later now, by at least as many days as the claim was closed. Your page shows them.'
+    : 'Your page shows its dates.'
   return `Your case about it continues where it stopped. ${where} ${dates}`
 }
 
-function seen({ noticeDays, reopened }: ClaimChanged): string {
+const mayAsk = (day: string) =>
+  `The school had said no to your answer. You can ask the people who run DMA to decide until the end of ${day}.`
+
+function seen({ noticeDays, reopened, isLower }: ClaimChanged): string {
   if (noticeDays === 0) return 'Other schools can see the change now.'
-  return `Other schools do not see the change before ${plural(noticeDays, 'day')} after this letter. Until then they see ${reopened ? 'nothing' : 'no more than the claim as it was'}.`
+  return `Other schools do not see the change before ${plural(noticeDays, 'day')} after this letter. Until then they see ${reopened ? 'nothing' : 'no more than the claim as it was'}.${isLower ? ' A lower amount they see at once.' : ''}`
 }

@@ -51,7 +51,7 @@ export function entryCorrected(d: {
       },
       { action: 'Go to DMA', url: d.directoryUrl },
     ],
-    reason: `You get this letter because ${d.schoolName} was shown this claim. For ${plural(d.correctionDays, 'day')} after a check we tell a school if an amount or a name that it saw changes, or if the claim leaves the register.`,
+    reason: `You get this letter because ${d.schoolName} was shown this claim. For ${plural(d.correctionDays, 'day')} after a check we tell a school if an amount or a name that it saw changes, or if the claim is paid, withdrawn or removed.`,
   })
 }
 

@@ -111,7 +111,7 @@ describe('the claim letter', () => {
     expect(unknown).toContain('7 days after this letter was sent, other approved schools can see')
     expect(unknown).not.toMatch(/Due:|For:/)
     expect(laidOut(claimLetter({ ...open, noticeDays: 0 })).text.replace(/\s+/g, ' ')).toContain(
-      'can see the claim now',
+      'unless something hides it for now',
     )
   })
 })

@@ -1,4 +1,4 @@
-import { whyAddressed, type ClaimLetterData } from '../claim-words.js'
+import { PLAN_ELSEWHERE, whyAddressed, type ClaimLetterData } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
@@ -24,7 +24,7 @@ export function lookDeclined(d: {
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `${d.lookerName} checked the register on ${d.lookedOn}, before it decided about a child. It was shown the claim of ${d.schoolName} for ${d.studentName}. Since then it has recorded that it offered no place.`,
+        paragraph: `${d.lookerName} checked the register on ${d.lookedOn}, before it decided about a child. It was shown the claim of ${d.schoolName} for ${d.studentName}. Since then ${d.lookerName} has recorded that it offered no place.`,
       },
       {
         paragraph:
@@ -43,9 +43,11 @@ export function lookDeclined(d: {
           ? `The claim of ${d.schoolName} is closed now: you need not answer it. You can tell ${d.lookerName} so, and show your page.`
           : d.answered === 'here' || d.answered === 'by print'
             ? `The claim of ${d.schoolName} has been answered, and that case is open. Your private page shows where it stands, and what you can do.`
-            : d.answered === 'elsewhere'
-              ? `Somebody at another address has answered the claim of ${d.schoolName}, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.`
-              : `If you have paid, if something is wrong, or if you need more time: say so on your private page. ${d.schoolName} then has ${plural(d.answerDays, 'day')} to answer.`,
+            : d.answered === 'plan elsewhere'
+              ? PLAN_ELSEWHERE
+              : d.answered === 'elsewhere'
+                ? `Somebody at another address has answered the claim of ${d.schoolName}, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.`
+                : `If you have paid, if something is wrong, or if you need more time: say so on your private page. ${d.schoolName} then has ${plural(d.answerDays, 'day')} to answer.`,
       },
       { action: 'Open my page', url: d.claimUrl },
       {

@@ -29,7 +29,7 @@ export function printedLetterUsed(d: {
       { action: 'See it, or undo it', url: d.undoUrl },
       {
         paragraph:
-          'Once you have undone it, what somebody else did does not count, and you can answer the claim yourself. Has something else been done in the case since? Then the people who run DMA look at it instead.',
+          'Once you have undone it, what somebody else did does not count, and you can answer the claim, or go on in its case, by the link in your own letter. Sometimes that is too late, because something else was done in the case since. Then the people who run DMA look at it instead.',
       },
       {
         facts: [

@@ -70,15 +70,17 @@ export const takeForm: FormPage = caseForm('take', {
   },
 })
 
+const MAY_SEE = 'other schools may see the claim, unless a payment plan hides it'
+
 /** What withdrawing an answer means: the same again needs a new document once somebody has looked at it (rule 23). */
 function withoutAnswer(state: ContendState): string {
   const isAnswered = state === ContendState.ANSWERED_IN_PART || ON_THE_DESK.includes(state)
   if (!isAnswered)
-    return 'The school does not have to answer it any more, and other schools may see the claim. You can answer it again later.'
+    return `The school does not have to answer it any more, and ${MAY_SEE}. You can answer it again later.`
   const stops = ON_THE_DESK.includes(state)
     ? ' The people who run DMA stop deciding, and look at it again only with a document that is new to them.'
     : ''
-  return `The school has answered you already: its claim stands as it is now, and other schools may see it.${stops} The same answer needs a document that the school has not seen.`
+  return `The school has answered you already: its claim stands as it is now, and ${MAY_SEE}.${stops} The same answer needs a document that the school has not seen.`
 }
 
 export const withdrawForm: FormPage = caseForm('withdraw', {
@@ -87,7 +89,7 @@ export const withdrawForm: FormPage = caseForm('withdraw', {
     state === ContendState.AGREED
       ? {
           title: 'End the plan?',
-          text: 'Other schools can see the claim again then. You can ask for time again later.',
+          text: 'Other schools may see the claim again then. Once no case about it is open, you can ask for time again.',
           parts: [button('End the plan')],
         }
       : {

@@ -145,7 +145,7 @@ function page(visit: Visit, form: SentForm): PlainPage {
     title: errorTitle(form, 'What is wrong?'),
     body: html`${backLink(visit)}${errorSummary(form)}
 <h1>Tell ${visit.claim.school.name} what is wrong</h1>
-<p>The school must answer within ${plural(rules.answerDays, 'day')}. Until then the claim is marked as disputed. Sending this costs nothing.</p>
+<p>The school must answer within ${plural(rules.answerDays, 'day')}. Until then the claim is marked as disputed wherever it is seen. Sending this costs nothing.</p>
 ${disputeFields(visit, form)}`,
   }
 }

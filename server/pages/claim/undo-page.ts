@@ -87,14 +87,14 @@ ${reach(school)}`,
 const ENDED: Record<Undone, readonly [title: string, text: string]> = {
   undone: [
     'It is undone',
-    'The school has been told. What was done with the printed letter no longer counts: you can answer the claim yourself, by the link in your own letter.',
+    'The school has been told. What was done with the printed letter no longer counts: you can answer the claim, or go on in its case, by the link in your own letter.',
   ],
   kept: [
     'It cannot be undone here any more',
-    'Something else has been done in the case since, so nothing was changed. The people who run DMA have been told, and look at it. It does not count against you: you can answer the claim yourself, by the link in your own letter. If you have a later letter about the printed one, undo that first.',
+    'Something else has been done in the case since, so nothing was changed. The people who run DMA have been told, and look at it. It does not count against you: you can answer the claim, or go on in its case, by the link in your own letter. If you have a later letter about the printed one, undo that first.',
   ],
   over: [
     'The time to undo it is over',
-    'It does not count against you: you can still answer the claim yourself, by the link in your own letter. You can also write to the people who run DMA, and name the claim number.',
+    'It does not count against you: you can still answer the claim, or go on in its case, by the link in your own letter. You can also write to the people who run DMA, and name the claim number.',
   ],
 }

@@ -60,20 +60,19 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claim: claimLetter(spoil(claim)),
     claimAnsweredByPrint: claimLetter({ ...spoil(claim), answered: 'by print' }),
     claimAnsweredElsewhere: claimLetter({ ...spoil(claim), answered: 'elsewhere' }),
+    claimWithAPlanElsewhere: claimLetter({ ...spoil(claim), answered: 'plan elsewhere' }),
     claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
-    claimChanged: claimChanged(
-      spoil({ ...claim, voided: [], changed: CHANGED, reopened: false, goesOn: null }),
-    ),
-    claimChangedAtOnce: claimChanged(
-      spoil({ ...claim, voided: [], changed: CHANGED, reopened: false, goesOn: null, noticeDays: 0 }),
+    claimChanged: claimChanged(spoil({ ...claim, ...CHANGE })),
+    claimChangedAtOnce: claimChanged(spoil({ ...claim, ...CHANGE, noticeDays: 0 })),
+    claimChangedAndLower: claimChanged(spoil({ ...claim, ...CHANGE, isLower: true })),
+    claimOpenedAgainAfterANo: claimChanged(
+      spoil({ ...claim, ...CHANGE, reopened: true, askBy: '20 Dec 2026' }),
     ),
     claimChangedInACase: claimChanged({
       ...spoil({
         ...claim,
-        voided: [],
-        changed: CHANGED,
-        reopened: false,
+        ...CHANGE,
         goesOn: { ...GOES_ON, until: null },
       }),
       answered: 'here',
@@ -81,8 +80,7 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimOpenedAgainWithAPlan: claimChanged({
       ...spoil({
         ...claim,
-        voided: [],
-        changed: CHANGED,
+        ...CHANGE,
         reopened: true,
         goesOn: { where: 'A payment plan is agreed.', until: null },
       }),
@@ -91,15 +89,14 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimOpenedAgain: claimChanged({
       ...spoil({
         ...claim,
-        voided: [],
-        changed: CHANGED,
+        ...CHANGE,
         reopened: true,
         goesOn: GOES_ON,
       }),
       answered: 'here',
     }),
     claimOpenedAgainByAVoidedPayment: claimChanged(
-      spoil({ ...claim, voided: [VOIDED], changed: CHANGED, reopened: true, goesOn: null }),
+      spoil({ ...claim, ...CHANGE, voided: [VOIDED], reopened: true }),
     ),
     claimPaymentVoided: claimPaymentVoided(spoil({ ...claim, ...VOIDED, owed: '₦45,000.00', goesOn: null })),
     claimPaymentVoidedBesideACase: claimPaymentVoided(
@@ -110,6 +107,7 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     ),
     claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
     claimLink: claimLink(spoil(claim)),
+    claimLinkWithoutCode: claimLink({ ...spoil(claim), typed: null }),
     ...Object.fromEntries(
       Object.entries(DECLINED).map(([name, stands]) => [
         name,
@@ -285,6 +283,7 @@ const DECLINED = {
   lookDeclined: { isClosed: false, answered: null },
   lookDeclinedInACase: { isClosed: false, answered: 'here' },
   lookDeclinedInACaseOfSomebodyElse: { isClosed: false, answered: 'elsewhere' },
+  lookDeclinedWithAPlanElsewhere: { isClosed: false, answered: 'plan elsewhere' },
   lookDeclinedAfterItsEnd: { isClosed: true, answered: null },
 } as const
 const GOES_ON = { where: 'It waits for the school’s answer.', until: '4 Dec 2026' }
@@ -295,4 +294,11 @@ const VOIDED = {
   why: 'The bank returned the cheque',
 }
 
-const CHANGED = [['Amount', '₦45,000.00', '₦90,000.00']] as const
+const CHANGE = {
+  changed: [['Amount', '₦45,000.00', '₦90,000.00']] as const,
+  reopened: false,
+  isLower: false,
+  voided: [],
+  goesOn: null,
+  askBy: null,
+}

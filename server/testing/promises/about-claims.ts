@@ -2,6 +2,18 @@ import { keptBy } from './kept.js'
 
 /** Promises about claims: who sees them, who looked, cases, plans, and what is deleted when. */
 export const ABOUT_CLAIMS = {
+  ...keptBy('server/contends/letters/words-in-every-state.test.ts', {
+    'asked-before-is-said': 'is not told that it can ask about a no',
+    'another-case-is-said':
+      'a plan that is taken back beside a dispute leaves the dispute, and both sides read so',
+    'late-dates-are-said':
+      'dates that have passed when they come to the school are none that it can agree to',
+    'plan-elsewhere-is-said':
+      'whoever is written to while a plan with another address runs reads that, and what can still be said',
+    'lower-is-seen-at-once': 'a lower amount in a letter of several changes is said to be seen at once',
+    'can-be-asked-again':
+      'a claim that comes back says that its family can ask the provider again, and until when',
+  }),
   ...keptBy('server/directory/directory.test.ts', {
     'told-before-shown': 'before notice, and until its letter was taken',
     'others-see-no-more-than-the-entry':

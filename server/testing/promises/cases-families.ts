@@ -2,6 +2,15 @@ import type { Marks } from './promises.js'
 
 /** Letters to families about their cases and plans. */
 export const CASES_TO_FAMILIES: Marks = {
+  'asked-before-is-said': [
+    'You have asked the people who run DMA about this claim before.',
+    'To ask them again, first send the school a document that it has not seen.',
+  ],
+  'another-case-is-said': ['Another case about the claim is still open, and waits as before.'],
+  'late-dates-are-said': [
+    'But the first of them has passed, so it can only offer you others.',
+    'You can also take them back on your page, and ask for others.',
+  ],
   'rest-ends-with-the-part': ['The dates that you asked for end with it; you can ask for time again.'],
   'part-paid-is-answered-twice': [
     'The dates that you asked for now wait for the answer of the school.',
@@ -14,7 +23,10 @@ export const CASES_TO_FAMILIES: Marks = {
     'Other schools no longer see the claim, and your case is closed.',
     'Other schools no longer see it, and you do not need to do anything more.',
   ],
-  'other-links-can-be-ended': ['You can end older links there, and answer the claim again.'],
+  'other-links-can-be-ended': [
+    'You can end older links there, and answer the claim again.',
+    'You can end older links there.',
+  ],
   receipts: ['Each payment that the school records is on your page, with a receipt.'],
   'printed-acts-count-against-nobody': [
     'Then you can say it again on your page.',
@@ -40,6 +52,7 @@ export const CASES_TO_FAMILIES: Marks = {
     'After that day you can no longer ask about this answer.',
     'You can ask the people who run DMA to decide, until the end of {}.',
     'If you do nothing, the claim stands.',
+    'If you do nothing, the claim stands, and other schools may see it.',
     'Other schools may see it, and after that day you can no longer ask about this answer.',
   ],
   'hidden-while-decided': [
@@ -79,7 +92,7 @@ export const CASES_TO_FAMILIES: Marks = {
     'If you do nothing, the case is closed after that day, and the corrected claim stands.',
   ],
   'repeat-is-closed': [
-    'The school has said no before, and you sent no document that it has not seen, so we have closed it.',
+    'The school has answered this before, and you sent no document that it has not seen, so we have closed it.',
     'The school has said no to this before, and nothing in your new message is different, so we have closed it.',
   ],
   'new-paper-opens-a-case': [
@@ -130,8 +143,7 @@ export const CASES_TO_FAMILIES: Marks = {
   'plan-goes-on-later': [
     'Your plan with the school goes on.',
     'Then its dates move by as many days as it was paused.',
-    'The payment plan goes on.',
-    'Its dates have moved: ₦#.# is due by # Dec #.',
+    'The payment plan goes on: ₦#.# is due by # Dec #.',
   ],
   'plan-ends-with-its-claim': ['The payment plan has ended with it.'],
   'plan-hides-the-entry': [
@@ -170,7 +182,8 @@ export const CASES_TO_FAMILIES: Marks = {
   ],
   'takes-no-money': ['DMA takes no payments.'],
   none: [
-    'Has something else been done in the case since?',
+    'Sometimes that is too late, because something else was done in the case since.',
+    'Tell the school, and answer the claim again.',
     'If it has not, talk to the school.',
     'Pay the school directly, as your plan says.',
     'It says that {} is unpaid.',
@@ -268,10 +281,10 @@ export const CASES_TO_FAMILIES: Marks = {
     'You have withdrawn your answer to the claim for {}, and {} has been told.',
     'The claim stands as it was, and other schools may see it.',
     'Was it not you?',
-    'Then somebody else has the link to your page.',
+    'Then somebody else can open your page.',
     'You have withdrawn your request for more time to pay for {}, and {} has been told.',
     'What was done with the printed letter has been undone.',
-    'Somebody at the e-mail address that {} has for the family of {} says that the printed letter was used by somebody else.',
+    'Somebody at the e-mail address that {} has for the family of {} says that a stranger used the printed letter.',
     'So we have undone what was done with it.',
     'Was it you, and was it right?',
     '{} has ended its claim',

@@ -2,6 +2,11 @@ import type { Marks } from './promises.js'
 
 /** Letters about a case to its school, and to whoever decides it. */
 export const CASES_TO_SCHOOLS: Marks = {
+  'another-case-is-said': [
+    'Another case is still open.',
+    'But another case about the claim is still open, and waits as before.',
+  ],
+  'late-dates-are-said': ['The first of these dates has passed, so you cannot agree to them.'],
   'part-paid-is-answered-twice': [
     'First answer about the part that the family says it has paid.',
     'Then its dates wait for you in a case of their own.',
@@ -15,7 +20,7 @@ export const CASES_TO_SCHOOLS: Marks = {
     'Who printed the letter, and when, is in the audit trail.',
   ],
   'printed-acts-can-be-undone': [
-    'If the family has an e-mail address, it is told, and can undo this for # days, as long as the case has not gone on.',
+    'If the family has an e-mail address, it is told, and can undo this for # days: what opened a case also after you have answered it, anything else as long as the case has not gone on.',
   ],
   'undoing-takes-a-button': ['The case shows how it stands now.'],
   silence: [

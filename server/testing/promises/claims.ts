@@ -2,6 +2,16 @@ import type { Marks } from './promises.js'
 
 /** Letters to families about a claim, and the printed one. */
 export const CLAIMS: Marks = {
+  'plan-elsewhere-is-said': [
+    'A payment plan for this claim is agreed with somebody at another address.',
+    'If something is wrong with the claim, you can say so on your private page.',
+    'If that plan surprises you, ask the school.',
+  ],
+  'lower-is-seen-at-once': ['A lower amount they see at once.'],
+  'can-be-asked-again': [
+    'The school had said no to your answer.',
+    'You can ask the people who run DMA to decide until the end of {}.',
+  ],
   'printed-acts-kept-are-looked-at': ['Then the people who run DMA look at it instead.'],
   'printed-link-reads-first': [
     'Then ask the school to record that it gave you this letter.',
@@ -13,8 +23,8 @@ export const CLAIMS: Marks = {
     'Somebody at another address has answered the claim of {}, and that case is open.',
   ],
   'told-before-shown': [
-    'From {}, other approved schools can see the claim if it still stands.',
-    '# days after this letter was handed to you, other approved schools can see the claim if it still stands.',
+    'From {}, other approved schools can see the claim if it still stands, and nothing hides it.',
+    '# days after this letter was handed to you, other approved schools can see the claim if it still stands, and nothing hides it.',
   ],
   'change-after-its-notice': [
     'Other schools do not see the change before # days after this letter.',
@@ -62,7 +72,7 @@ export const CLAIMS: Marks = {
   ],
   'declined-is-told': [
     'It was shown the claim of {} for {}.',
-    'Since then it has recorded that it offered no place.',
+    'Since then {} has recorded that it offered no place.',
   ],
   'link-opens-its-claim': [
     'Your private page shows this claim as it stands on the day you look.',
@@ -73,6 +83,8 @@ export const CLAIMS: Marks = {
   'code-opens-its-claim': [
     'Or open {} and type the code {} with the child’s family name.',
     'The code works until {}.',
+    'If a later letter brings another code, use that one.',
+    'The code in an earlier letter no longer works.',
   ],
   'opening-changes-nothing': [
     'Opening it changes nothing, you need no account, and it costs nothing.',
@@ -100,7 +112,7 @@ export const CLAIMS: Marks = {
   'printed-acts-can-be-undone': ['If it was not you, you can undo it.', 'Then undo it, until the end of {}.'],
   'undoing-takes-a-button': ['Opening the page changes nothing: you press a button there.'],
   'printed-acts-count-against-nobody': [
-    'Once you have undone it, what somebody else did does not count, and you can answer the claim yourself.',
+    'Once you have undone it, what somebody else did does not count, and you can answer the claim, or go on in its case, by the link in your own letter.',
   ],
   silence: [
     'The school then has # days to answer.',
@@ -121,8 +133,7 @@ export const CLAIMS: Marks = {
   'closed-needs-no-answer': ['The claim of {} is closed now: you need not answer it.'],
   'case-comes-back': [
     'Your case about it continues where it stopped.',
-    '{} Its dates are later now, by at least as many days as the claim was closed.',
-    'Your page shows them.',
+    '{} Your page shows its dates.',
     '{} The days while the claim was closed did not count.',
     'The new last day is {}.',
   ],

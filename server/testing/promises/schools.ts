@@ -44,11 +44,11 @@ export const SCHOOLS: Marks = {
   ],
   'suspended-still-answers': ['Parents who say that a claim is wrong still need your answer.'],
   'whoever-saw-is-told': [
-    'For # days after a check we tell a school if an amount or a name that it saw changes, or if the claim leaves the register.',
+    'For # days after a check we tell a school if an amount or a name that it saw changes, or if the claim is paid, withdrawn or removed.',
   ],
   'nobody-sees-before-approval': [
     'Nobody else sees your list, and no letter leaves, until your school is approved.',
-    'The letters to the parents leave now.',
+    'The letters to the parents leave now, those of a list that can still be undone once that time is over.',
   ],
   suspended: [
     'Other schools do not see your claims.',

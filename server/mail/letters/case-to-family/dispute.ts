@@ -42,7 +42,7 @@ export const DISPUTE = {
         paragraph: `You wrote to ${d.schoolName} about ${d.studentName} again. ${
           d.isPlea
             ? 'The school has said no to this before, and nothing in your new message is different'
-            : 'The school has said no before, and you sent no document that it has not seen'
+            : 'The school has answered this before, and you sent no document that it has not seen'
         }, so we have closed it. The earlier answer stands.`,
       },
       { heading: 'What would help' },
@@ -101,7 +101,9 @@ export const DISPUTE = {
       {
         list: [
           'Is it right now? Say so on your page. Then the case is closed, and the corrected claim stands.',
-          `Is it not enough? You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing. While they decide, other schools do not see the claim. Have you asked them about this before? Then they first check whether your document is new to them.`,
+          d.mayAsk
+            ? `Is it not enough? You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing. While they decide, other schools do not see the claim. Have you asked them about this before? Then they first check whether your document is new to them.`
+            : `Is it not enough? ${ASKED_ALREADY}`,
           `If you do nothing, the case is closed after that day, and the corrected claim stands.${d.rest ? ' The dates that you asked for end with it; you can ask for time again.' : ''}`,
         ],
       },
@@ -117,10 +119,7 @@ export const DISPUTE = {
         paragraph: `${d.by === 'FAMILY' ? 'You have said that the corrected amount is right' : 'You did not say in time that this is not enough'}, so your case about ${d.studentName} is closed. ${d.schoolName} says that ${d.amount} is unpaid${d.planBeside ? '' : ', and other schools may see it, no longer marked as disputed'}.`,
       },
       {
-        paragraph:
-          d.rest === 'waits'
-            ? 'The dates that you asked for now wait for the answer of the school.'
-            : payOrAsk(d),
+        paragraph: waiting(d) ?? payOrAsk(d),
       },
     ],
     action: 'Open my page',
@@ -140,12 +139,17 @@ export const DISPUTE = {
     after: [
       { heading: 'If you do not agree' },
       {
-        list: [
-          `You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing.`,
-          'While they decide, other schools do not see the claim. Have you asked them about this before? Then they first check whether your document is new to them.',
-          'Or send the school a document that it has not seen yet.',
-          `If you do nothing, the claim stands.${d.planBeside ? ' After that day' : ' Other schools may see it, and after that day'} you can no longer ask about this answer.`,
-        ],
+        list: d.mayAsk
+          ? [
+              `You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing.`,
+              'While they decide, other schools do not see the claim. Have you asked them about this before? Then they first check whether your document is new to them.',
+              'Or send the school a document that it has not seen yet.',
+              `If you do nothing, the claim stands.${d.planBeside ? ' After that day' : ' Other schools may see it, and after that day'} you can no longer ask about this answer.`,
+            ]
+          : [
+              ASKED_ALREADY,
+              `If you do nothing, the claim stands${d.planBeside ? '' : ', and other schools may see it'}.`,
+            ],
       },
       { heading: 'If the school is right' },
       {
@@ -162,10 +166,19 @@ const payOrAsk = ({ planBeside }: CaseWords) =>
     ? 'Pay the school directly, as your plan says.'
     : 'Pay the school directly, or ask for more time on your page.'
 
-const whatNext = ({ rest }: CaseWords) =>
-  rest === 'waits'
-    ? 'The dates that you asked for now wait for the answer of the school.'
-    : 'Is that still not right? Then you can answer again on your page.'
+const ASKED_ALREADY =
+  'You have asked the people who run DMA about this claim before. To ask them again, first send the school a document that it has not seen.'
+
+/** The time that was asked for beside what was paid; null where none waits. */
+function waiting({ rest }: CaseWords): string | null {
+  if (rest === 'waits') return 'The dates that you asked for now wait for the answer of the school.'
+  return rest === 'late'
+    ? 'The dates that you asked for now wait for the answer of the school. But the first of them has passed, so it can only offer you others. You can also take them back on your page, and ask for others.'
+    : null
+}
+
+const whatNext = (d: CaseWords) =>
+  waiting(d) ?? 'Is that still not right? Then you can answer again on your page.'
 
 const ACCEPTED = {
   PAID: (d: CaseWords) =>

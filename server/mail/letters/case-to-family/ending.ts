@@ -7,11 +7,10 @@ export const ENDING = {
     preheader: 'What that means.',
     blocks: [
       {
-        paragraph: `You have withdrawn ${d.isPlea ? 'your request for more time to pay' : 'your answer to the claim'} for ${d.studentName}, and ${d.schoolName} has been told. ${d.isPlea ? 'If a plan was agreed, it has ended. ' : ''}The claim stands as it was${d.planBeside ? '' : ', and other schools may see it'}.`,
+        paragraph: `You have withdrawn ${d.isPlea ? 'your request for more time to pay' : 'your answer to the claim'} for ${d.studentName}, and ${d.schoolName} has been told. ${d.isPlea ? 'If a plan was agreed, it has ended. ' : ''}${d.othersOpen ? 'Another case about the claim is still open, and waits as before.' : `The claim stands as it was${d.planBeside ? '' : ', and other schools may see it'}.`}`,
       },
       {
-        paragraph:
-          'Was it not you? Then somebody else has the link to your page. You can end older links there, and answer the claim again.',
+        paragraph: `Was it not you? Then somebody else can open your page. ${d.mayEndLinks ? 'You can end older links there' : 'Tell the school'}${d.othersOpen ? '' : ', and answer the claim again'}.`,
       },
     ],
     action: 'Open my page',
@@ -22,7 +21,7 @@ export const ENDING = {
     preheader: 'What was done with the printed letter has been undone.',
     blocks: [
       {
-        paragraph: `Somebody at the e-mail address that ${d.schoolName} has for the family of ${d.studentName} says that the printed letter was used by somebody else. So we have undone what was done with it.`,
+        paragraph: `Somebody at the e-mail address that ${d.schoolName} has for the family of ${d.studentName} says that a stranger used the printed letter. So we have undone what was done with it.`,
       },
       {
         paragraph: `Was it you, and was it right? Then ${d.isLive ? 'you can say it again on your page' : 'you can answer the claim again'}.`,

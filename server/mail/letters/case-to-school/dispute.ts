@@ -1,4 +1,4 @@
-import { planned, said, type Steps } from '../../case-words.js'
+import { DATES_HAVE_PASSED, planned, said, type Steps } from '../../case-words.js'
 
 /** What the family answers, and how it goes on. */
 export const DISPUTE = {
@@ -30,7 +30,9 @@ export const DISPUTE = {
       {
         list: d.isPlea
           ? [
-              `Agree to the dates${d.agreeBy ? `, until the end of ${d.agreeBy}, the first of them` : ''}.`,
+              d.isTooLate
+                ? DATES_HAVE_PASSED
+                : `Agree to the dates${d.agreeBy ? `, until the end of ${d.agreeBy}, the first of them` : ''}.`,
               'Offer other dates.',
               'Say no, with your reasons.',
             ]

@@ -12,7 +12,7 @@ export function schoolApproved(d: {
   dashboardUrl: string
 }): WordedLetter {
   const prepared = {
-    paragraph: `You had prepared ${plural(d.preparedDebtors, 'claim')}. The letters to the parents leave now. Where you have no e-mail address of the parent, print the letter and hand it over.`,
+    paragraph: `You had prepared ${plural(d.preparedDebtors, 'claim')}. The letters to the parents leave now, those of a list that can still be undone once that time is over. Where you have no e-mail address of the parent, print the letter and hand it over.`,
   }
   return letter({
     subject: `${d.schoolName} is approved`,

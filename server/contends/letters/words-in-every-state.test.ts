@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { escalated, rejected } from '../../testing/case-states.js'
+import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../../testing/cases.js'
+import { aClaimVisitor } from '../../testing/claim-visitor.js'
+import { daysLater, done, everyTokenOf } from '../../testing/claims.js'
+import { aPicture, upload } from '../../testing/client.js'
+import { keepClocks } from '../../testing/clocks.js'
+import {
+  aProvider,
+  anApprovedSchool,
+  officeOf,
+  type Person,
+  type SchoolPerson,
+} from '../../testing/people.js'
+import { printed } from '../../testing/printed.js'
+import { aProduct, type Product } from '../../testing/product.js'
+import { quiet } from '../../testing/stored.js'
+import { formatDay } from '../../../common/days.js'
+
+// A letter is written for the state that a claim is mostly in. What it says has to be true in the others, too.
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let told: Told
+beforeAll(async () => {
+  product = await aProduct({ env: { UNDO_SECONDS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school)
+  told = await aToldFamily(product, school)
+  await forget()
+})
+
+const sides = () => ({ product, school, provider })
+const later = async (days: number) => {
+  await daysLater(product, days, provider, school)
+  await keepClocks(product)
+}
+const forget = async () => {
+  await quiet(product)
+  product.mail.received.length = 0
+}
+/** All that has come to an address, once nothing is on its way. */
+async function read(to: string): Promise<string> {
+  await quiet(product)
+  const texts = product.mail.received.filter((one) => one.to === to).map(({ text }) => text)
+  return texts.join('\n').replace(/\s+/g, ' ')
+}
+const office = () => officeOf(product, school)
+const aFile = async () => (await upload(product, await aPicture(), { name: 'slip.png' })).id
+const changes = (input: object) => done(product, 'updateDebtor', { id: told.id, ...input }, school)
+const pleads = (days: number) => ({ instalments: [{ dueOn: dayIn(product, days) }] })
+const aPlan = async () => {
+  const { id: contendId } = await goesOn(product, 'pleadForTime', pleads(40), told)
+  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+  return contendId as string
+}
+const rejects = (contendId: string) =>
+  goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
+
+describe('whoever has asked the provider before, and brings nothing new,', () => {
+  const asksAnew = async () => {
+    const contendId = await escalated(sides(), told)
+    await goesOn(product, 'decideContend', { contendId, decision: 'DISMISS', reasons: 'Read.' }, provider)
+    await changes({ amountOwed: '90000', statementAccepted: true })
+    const { id } = await aDispute(product, told, { message: 'It is still not right.' })
+    return id as string
+  }
+  /** What the letter says, and what comes of it where it is tried. */
+  const readAndAsk = async (contendId: string) => {
+    const letter = await read(told.email)
+    const asked = await onCase(product, 'escalateContend', { contendId, message: 'But.' }, told)
+    return { letter, errors: asked.userErrors }
+  }
+  const REFUSED = {
+    letter: expect.stringMatching(
+      /^(?!.*to decide, until the end of).*first send the school a document that it has not seen/,
+    ),
+    errors: [expect.objectContaining({ code: 'CONFLICT' })],
+  }
+
+  test('is not told that it can ask about a no', async () => {
+    const id = await asksAnew()
+    await forget()
+    await rejects(id)
+    expect(await readAndAsk(id)).toEqual(REFUSED)
+  })
+
+  test('nor about a part', async () => {
+    const id = await asksAnew()
+    await forget()
+    const part = { contendId: id, outcome: 'AMOUNT_CORRECTED', amount: '80000' }
+    await goesOn(product, 'acceptContend', part, school)
+    expect(await readAndAsk(id)).toEqual(REFUSED)
+  })
+})
+
+test('a plan that is taken back beside a dispute leaves the dispute, and both sides read so', async () => {
+  const plan = await aPlan()
+  const { id } = await aDispute(product, told)
+  await forget()
+  await goesOn(product, 'withdrawContend', { contendId: plan }, told)
+  const [family, ours] = [await read(told.email), await read(await office())]
+  expect(ours).toContain('another case about the claim is still open')
+  expect(ours).not.toContain('You need not answer any more')
+  expect(family).toContain('Another case about the claim is still open')
+  expect(family).not.toContain('other schools may see it')
+  expect(family).not.toContain('answer the claim again')
+  expect((await caseOf(product, id, told)).state).toBe('OPEN')
+})
+
+test('the page says of a plan beside a dispute what ending either of them means', async () => {
+  const plan = await aPlan()
+  const { id } = await aDispute(product, told)
+  const page = aClaimVisitor(product, told.token)
+  expect((await page.open(`/cases/${plan}/withdraw`)).words).not.toContain('You can ask for time again later')
+  expect((await page.open(`/cases/${id}/withdraw`)).words).toContain('unless a payment plan hides it')
+})
+
+test('a claim that was removed for good is neither printed nor sent', async () => {
+  const { id } = await aDispute(product, told)
+  await later(40)
+  expect((await caseOf(product, id, told)).state).toBe('LAPSED')
+  const { status, html } = await printed(product, told.id, school)
+  expect(status).toBe(409)
+  expect(html).not.toContain('is unpaid')
+})
+
+test('dates that have passed when they come to the school are none that it can agree to', async () => {
+  const rest = [{ dueOn: dayIn(product, 5) }]
+  const input = { reason: 'ALREADY_PAID', amountPaid: '20000', paidOn: dayIn(product, -5), rest }
+  const { id: contendId } = await aDispute(product, told, { ...input, files: [await aFile()] })
+  await later(10)
+  await forget()
+  const answer = { contendId, outcome: 'PAID', amountPaid: '20000', paidOn: dayIn(product, -15) }
+  await goesOn(product, 'acceptContend', answer, school)
+  const [family, ours] = [await read(told.email), await read(await office())]
+  expect(ours).toContain('The first of these dates has passed, so you cannot agree to them.')
+  expect(ours).not.toContain('Agree to the dates')
+  expect(family).toContain('the first of them has passed')
+})
+
+test('whoever is written to while a plan with another address runs reads that, and what can still be said', async () => {
+  await aPlan()
+  const parentEmail = `new.${told.email}`
+  await changes({ parentEmail })
+  const letter = await read(parentEmail)
+  expect(letter).toContain('A payment plan for this claim is agreed with somebody at another address.')
+  expect(letter).not.toContain('if you need more time')
+  const [token] = (await everyTokenOf(product, told.id)).slice(-1)
+  expect((await aDispute(product, { token: token! })).state).toBe('OPEN')
+})
+
+test('a dispute that is answered on its day moves no date of a plan, and no letter says so', async () => {
+  await aPlan()
+  const { id } = await aDispute(product, told)
+  await forget()
+  await rejects(id)
+  const letter = await read(told.email)
+  expect(letter).toContain('The payment plan goes on')
+  expect(letter).not.toContain('have moved')
+})
+
+test('a lower amount in a letter of several changes is said to be seen at once', async () => {
+  await changes({ amountOwed: '30000', term: 'Another invoice', statementAccepted: true })
+  expect(await read(told.email)).toContain('A lower amount they see at once.')
+  await forget()
+  await changes({ amountOwed: '40000', statementAccepted: true })
+  expect(await read(told.email)).not.toContain('A lower amount they see at once.')
+})
+
+test('a claim that comes back says that its family can ask the provider again, and until when', async () => {
+  const id = await rejected(sides(), told)
+  await later(5)
+  await changes({ status: 'COMPLETED' })
+  await later(4)
+  await forget()
+  await changes({ status: 'ABANDONED_PAYMENT', statementAccepted: true })
+  const { escalateBy } = await caseOf(product, id, told)
+  expect(await read(told.email)).toContain(
+    `You can ask the people who run DMA to decide until the end of ${formatDay(escalateBy)}.`,
+  )
+})
