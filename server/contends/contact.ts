@@ -26,7 +26,11 @@ export function contactOf({ account, link, byPrint = false }: Came, typed: strin
  * it may not have been the family. But nobody gets around an answer by using a printed letter next.
  */
 export function isSameContact(whoever: Contact, one: Contact): boolean {
-  if (whoever.byPrintedLetter) return true
+  return whoever.byPrintedLetter || isOneContact(whoever, one)
+}
+
+/** Whether both are one address, account or link. What came by a printed letter was nobody's. */
+export function isOneContact(whoever: Contact, one: Contact): boolean {
   if (one.byPrintedLetter) return false
   return (
     (whoever.contactEmail !== null && whoever.contactEmail === one.contactEmail) ||

@@ -4,7 +4,7 @@ import { agreedPlan } from '../standing/agreed-plan.js'
 import { escalateBy } from '../standing/contend-clock.js'
 import { clockAfterBar, daysPaused } from '../standing/standing-still.js'
 import { ContendState, LIVE, PENDING, kindOf } from '../standing/states.js'
-import { isSameContact, type Contact } from './contact.js'
+import { isOneContact, type Contact } from './contact.js'
 import { Contend, type Stood } from './contend.entity.js'
 import { PaymentPlan } from './plans/payment-plan.entity.js'
 
@@ -50,7 +50,7 @@ async function keepTimeToAsk(
       const since = new Date(contend.stood.at)
       const { state, reason, clockFrom } = contend
       const rejected = { state, reason, clockFrom, plan: null }
-      const ownAct = by != null && isSameContact(contend, by)
+      const ownAct = by != null && isOneContact(contend, by)
       if (!undone) contend.clockFrom = clockAfterBar(rejected, since, at, { rules: context.rules, ownAct })
       contend.stood = null
     } else if (mayNotAsk && !contend.stood && escalateBy(contend, context.rules, at))

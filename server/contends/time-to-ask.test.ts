@@ -146,6 +146,18 @@ test.each(BY_OTHERS)('who else ends it gives a family a few days more: %s', asyn
   expect((await stands()).escalateBy).toBe(dayIn(product, 3))
 })
 
+test('of a no to a case by a printed letter, too, nobody’s days are taken by somebody else', async () => {
+  const paper = { token: (await printed(product, told.id, school)).token! }
+  await done(product, 'recordHandOver', { id: told.id }, school)
+  const { id: byPaper } = await aDispute(product, paper, { files: [await aFile()] })
+  await goesOn(product, 'rejectContend', { contendId: byPaper, message: 'No.' }, school)
+  await later(30)
+  const { id } = await pleads()
+  await later(9)
+  await withdraws(id)
+  expect((await caseOf(product, byPaper, told)).escalateBy).toBe(dayIn(product, 3))
+})
+
 test('what a family opened by its printed letter and takes back by its own link wins it no day', async () => {
   const paper = { token: (await printed(product, told.id, school)).token! }
   await done(product, 'recordHandOver', { id: told.id }, school)

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { LIVING_PAYMENTS } from './living-payments.js'
@@ -54,6 +55,16 @@ export function removedSql(debtor: string, rules: Rules, now: Date): SqlPart {
       daysBefore(days, rules, now),
     ),
   }
+}
+
+/** Whether a rule has removed a claim, on record or not yet. */
+export async function isRemoved(
+  { em, rules, now }: { em: EntityManager; rules: Rules; now: Date },
+  { id }: { id: number },
+): Promise<boolean> {
+  const { sql, values } = removedSql(String(id), rules, now)
+  const [{ removed }] = await em.execute<[{ removed: boolean }]>(`select ${sql} as removed`, values)
+  return removed
 }
 
 /** As `removedSql`, true of the claims that are not removed and of which a case runs. A plan ends when its end is on record. */

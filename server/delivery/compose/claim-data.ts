@@ -7,8 +7,9 @@ import { Contend } from '../../contends/contend.entity.js'
 import { isLinkOf } from '../../contends/families/parties.js'
 import { worded } from '../../contends/families/short-codes.js'
 import { escalateBy } from '../../standing/contend-clock.js'
+import { isRemoved } from '../../standing/standing.js'
 import { lastDayOf } from '../../standing/standing-still.js'
-import { ContendState, LIVE, PENDING, REMOVING } from '../../standing/states.js'
+import { ContendState, LIVE, PENDING } from '../../standing/states.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../../debtors/claim-change.entity.js'
 import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
@@ -30,7 +31,7 @@ export async function claimData(
     populate: ['debtor', 'debtor.school'],
   })
   const debtor = link.debtor.getEntity()
-  if (isClosed(debtor) || link.revokedAt || (await isRemoved(em, debtor))) return null
+  if (isClosed(debtor) || link.revokedAt || (await isRemoved({ em, rules, now }, debtor))) return null
   const visibleFrom = endOfClock(debtor.noticedAt ?? now, rules.noticeDays, rules.timeZone)
   return {
     ...linkNames(debtor),
@@ -73,9 +74,6 @@ export async function answeredBy(em: EntityManager, link: ClaimLink): Promise<Cl
   if (live.some(({ state }) => PENDING.includes(state))) return 'elsewhere'
   return live.length > 0 ? 'plan elsewhere' : null
 }
-
-export const isRemoved = async (em: EntityManager, { id: debtor }: Debtor): Promise<boolean> =>
-  (await em.count(Contend, { debtor, state: { $in: [...REMOVING] } })) > 0
 
 /** What this family has paid, of how much. What another paid, whom the claim named before, cannot be voided. */
 async function paidOf(

@@ -4,6 +4,7 @@ import { PrintedAct } from '../../contends/families/printed-act.entity.js'
 import { undoUrl } from '../../contends/families/printed-acts.js'
 import { printedWords } from '../../contends/families/printed-words.js'
 import { worded } from '../../contends/families/short-codes.js'
+import { isRemoved } from '../../standing/standing.js'
 import { Debtor, isClosed } from '../../debtors/debtor.entity.js'
 import { isLiving } from '../../safeguarding/hold-clock.js'
 import { voidWords } from '../../debtors/ledger/void-words.js'
@@ -23,7 +24,7 @@ import { claimSettled } from '../../mail/letters/claim-settled.js'
 import { claimWithdrawn } from '../../mail/letters/claim-withdrawn.js'
 import { lookDeclined } from '../../mail/letters/look-declined.js'
 import { printedLetterUsed } from '../../mail/letters/printed-letter-used.js'
-import { answeredBy, changesOf, claimData, isRemoved, isSaidFirst, whereItGoesOn } from './claim-data.js'
+import { answeredBy, changesOf, claimData, isSaidFirst, whereItGoesOn } from './claim-data.js'
 import { claimNames, dayOf, linkNames, schoolWords, type ComposedFor, type Composing } from './composing.js'
 
 /** To a family, about a claim. */
@@ -47,7 +48,7 @@ export const TO_FAMILIES = {
     const { em, config, rules, now } = composing
     const link = await em.findOneOrFail(ClaimLink, data.linkId, { populate: ['debtor.school'] })
     const debtor = link.debtor.getEntity()
-    if (link.revokedAt || debtor.withdrawnAt) return null
+    if (link.revokedAt || debtor.withdrawnAt || (await isRemoved(composing, debtor))) return null
     const payment = data.paymentId
     const { createdAt } = await em.findOneOrFail(LedgerEntry, { voids: payment })
     if (await isSaidFirst(em, debtor, createdAt)) return null
@@ -127,7 +128,7 @@ export const TO_FAMILIES = {
       lookerPhone: looker.contactNumber,
       lookerAddress: looker.address,
       lookedOn: dayOf(composing, look.at),
-      isClosed: isClosed(debtor) || (await isRemoved(em, debtor)),
+      isClosed: isClosed(debtor) || (await isRemoved(composing, debtor)),
       answered: await answeredBy(em, link),
       answerDays: rules.answerDays,
       claimUrl: claimUrl(config.publicUrl, config.secret, link),

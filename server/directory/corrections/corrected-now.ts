@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { removedSql } from '../../standing/standing.js'
+import { isRemoved } from '../../standing/standing.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
 import { isJustCompleted } from '../../debtors/completion.js'
 import { DebtStatus, type Debtor } from '../../debtors/debtor.entity.js'
@@ -17,12 +17,6 @@ interface Now {
   em: EntityManager
   rules: Rules
   now: Date
-}
-
-async function isRemoved({ em, rules, now }: Now, debtor: Debtor): Promise<boolean> {
-  const { sql, values } = removedSql(String(debtor.id), rules, now)
-  const [{ removed }] = await em.execute<[{ removed: boolean }]>(`select ${sql} as removed`, values)
-  return removed
 }
 
 /** Minor units of what is claimed that nobody else has seen. */

@@ -65,5 +65,5 @@ const mayAsk = (day: string) =>
 
 function seen({ noticeDays, reopened, isLower }: ClaimChanged): string {
   if (noticeDays === 0) return 'Other schools can see the change now.'
-  return `Other schools do not see the change before ${plural(noticeDays, 'day')} after this letter. Until then they see ${reopened ? 'nothing' : 'no more than the claim as it was'}.${isLower ? ' A lower amount they see at once.' : ''}`
+  return `Other schools do not see the change before ${plural(noticeDays, 'day')} after this letter. Until then they see ${reopened ? 'nothing' : 'no more than the claim as it was'}.${isLower ? ' Where they see the claim, they see a lower amount at once.' : ''}`
 }

@@ -14,7 +14,7 @@ export function claimLink(
       { action: 'Open my page', url: d.claimUrl },
       ...typedBlock(d),
       {
-        paragraph: `Links in earlier letters still work, unless they were ended. If somebody else has one of them, you can end them on your page.${d.typed ? ' The code in an earlier letter no longer works.' : ''}`,
+        paragraph: `Links in earlier letters still work, unless they were ended. If somebody else has one of them, you can end them on your page.${d.typed ? ' The code in an earlier e-mail no longer works.' : ''}`,
       },
       {
         small:

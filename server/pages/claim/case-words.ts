@@ -45,7 +45,7 @@ export function caseWords(found: ContendShape, today: string): Words {
     ANSWERED_IN_PART: {
       title: 'The school has corrected the amount',
       meaning: 'disputed',
-      text: `That meets a part of what you say, so the claim stays marked as disputed. Is it right now? Then say so. Is it not enough? Then ask the people who run DMA to decide. You can do either until ${due}. After that day the corrected claim stands.`,
+      text: `That meets a part of what you say, so the claim stays marked as disputed. Is it right now? Then say so. Is it not enough? ${found.escalateBy ? 'Then ask the people who run DMA to decide. You can do either' : `${ASKED_BEFORE} To ask them again, withdraw this answer, and answer again with a document that the school has not seen. You can do either`} until ${due}. After that day the corrected claim stands.`,
     },
     REJECTED: plea
       ? {
@@ -158,6 +158,8 @@ export function messageWords({ side, act, byPrintedLetter }: MessageShape, found
   // By the letter that the school had first: it may have been anybody.
   return byPrintedLetter ? `By the printed letter: ${who} ${did}` : `${who} ${did}`
 }
+
+const ASKED_BEFORE = 'The people who run DMA have been asked about this claim before.'
 
 /** "in 9 days", "today", "3 days ago" */
 export function fromToday(day: string, today: string): string {

@@ -3,12 +3,14 @@ import type { Marks } from './promises.js'
 /** Letters to families about their cases and plans. */
 export const CASES_TO_FAMILIES: Marks = {
   'asked-before-is-said': [
-    'You have asked the people who run DMA about this claim before.',
+    'The people who run DMA have been asked about this claim before.',
+    'To ask them again, withdraw this answer on your page, and answer again with a document that the school has not seen.',
     'To ask them again, first send the school a document that it has not seen.',
   ],
   'another-case-is-said': ['Another case about the claim is still open, and waits as before.'],
   'late-dates-are-said': [
-    'But the first of them has passed, so it can only offer you others.',
+    'The first of these dates has passed, so you can no longer say yes.',
+    'But the first of them has passed, so it can offer you others, or say no.',
     'You can also take them back on your page, and ask for others.',
   ],
   'rest-ends-with-the-part': ['The dates that you asked for end with it; you can ask for time again.'],
@@ -253,6 +255,8 @@ export const CASES_TO_FAMILIES: Marks = {
     'You asked {} for more time to pay for {}.',
     'It did not agree to the dates that you proposed.',
     'The claim stands as it was.',
+    'The claim stands as it is now, and other schools may see it.',
+    'The claim stands as it is now.',
     'It offers you other dates.',
     'Please answer by {}.',
     'It offers you these dates instead:',

@@ -6,7 +6,10 @@ export const CASES_TO_SCHOOLS: Marks = {
     'Another case is still open.',
     'But another case about the claim is still open, and waits as before.',
   ],
-  'late-dates-are-said': ['The first of these dates has passed, so you cannot agree to them.'],
+  'late-dates-are-said': [
+    'Offer others, or say no.',
+    'The first of these dates has passed, so you cannot agree to them.',
+  ],
   'part-paid-is-answered-twice': [
     'First answer about the part that the family says it has paid.',
     'Then its dates wait for you in a case of their own.',
@@ -20,7 +23,7 @@ export const CASES_TO_SCHOOLS: Marks = {
     'Who printed the letter, and when, is in the audit trail.',
   ],
   'printed-acts-can-be-undone': [
-    'If the family has an e-mail address, it is told, and can undo this for # days: what opened a case also after you have answered it, anything else as long as the case has not gone on.',
+    'If the family has an e-mail address, it is told, and can undo this for # days: what opened a case also after you have said no or met a part, anything else as long as the case has not gone on.',
   ],
   'undoing-takes-a-button': ['The case shows how it stands now.'],
   silence: [
@@ -173,9 +176,9 @@ export const CASES_TO_SCHOOLS: Marks = {
     'A family added its own words to a claim',
     'The family of {} has added its own words to the claim.',
     'A family has withdrawn its answer',
-    'You need not answer any more.',
+    'You need not answer it any more.',
     'The family of {} has withdrawn its answer.',
-    'Your claim stands as it was.',
+    'Your claim stands as it is now.',
     'A case on the desk was withdrawn',
     'The family has withdrawn its case with {}.',
     'There is nothing to decide any more.',

@@ -7,7 +7,7 @@ export const CLAIMS: Marks = {
     'If something is wrong with the claim, you can say so on your private page.',
     'If that plan surprises you, ask the school.',
   ],
-  'lower-is-seen-at-once': ['A lower amount they see at once.'],
+  'lower-is-seen-at-once': ['Where they see the claim, they see a lower amount at once.'],
   'can-be-asked-again': [
     'The school had said no to your answer.',
     'You can ask the people who run DMA to decide until the end of {}.',
@@ -84,7 +84,7 @@ export const CLAIMS: Marks = {
     'Or open {} and type the code {} with the child’s family name.',
     'The code works until {}.',
     'If a later letter brings another code, use that one.',
-    'The code in an earlier letter no longer works.',
+    'The code in an earlier e-mail no longer works.',
   ],
   'opening-changes-nothing': [
     'Opening it changes nothing, you need no account, and it costs nothing.',

@@ -103,7 +103,7 @@ export const DISPUTE = {
           'Is it right now? Say so on your page. Then the case is closed, and the corrected claim stands.',
           d.mayAsk
             ? `Is it not enough? You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing. While they decide, other schools do not see the claim. Have you asked them about this before? Then they first check whether your document is new to them.`
-            : `Is it not enough? ${ASKED_ALREADY}`,
+            : `Is it not enough? ${ASKED_ALREADY} To ask them again, withdraw this answer on your page, and answer again with a document that the school has not seen.`,
           `If you do nothing, the case is closed after that day, and the corrected claim stands.${d.rest ? ' The dates that you asked for end with it; you can ask for time again.' : ''}`,
         ],
       },
@@ -147,7 +147,7 @@ export const DISPUTE = {
               `If you do nothing, the claim stands.${d.planBeside ? ' After that day' : ' Other schools may see it, and after that day'} you can no longer ask about this answer.`,
             ]
           : [
-              ASKED_ALREADY,
+              `${ASKED_ALREADY} To ask them again, first send the school a document that it has not seen.`,
               `If you do nothing, the claim stands${d.planBeside ? '' : ', and other schools may see it'}.`,
             ],
       },
@@ -166,14 +166,13 @@ const payOrAsk = ({ planBeside }: CaseWords) =>
     ? 'Pay the school directly, as your plan says.'
     : 'Pay the school directly, or ask for more time on your page.'
 
-const ASKED_ALREADY =
-  'You have asked the people who run DMA about this claim before. To ask them again, first send the school a document that it has not seen.'
+const ASKED_ALREADY = 'The people who run DMA have been asked about this claim before.'
 
 /** The time that was asked for beside what was paid; null where none waits. */
 function waiting({ rest }: CaseWords): string | null {
   if (rest === 'waits') return 'The dates that you asked for now wait for the answer of the school.'
   return rest === 'late'
-    ? 'The dates that you asked for now wait for the answer of the school. But the first of them has passed, so it can only offer you others. You can also take them back on your page, and ask for others.'
+    ? 'The dates that you asked for now wait for the answer of the school. But the first of them has passed, so it can offer you others, or say no. You can also take them back on your page, and ask for others.'
     : null
 }
 

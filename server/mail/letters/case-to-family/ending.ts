@@ -7,7 +7,7 @@ export const ENDING = {
     preheader: 'What that means.',
     blocks: [
       {
-        paragraph: `You have withdrawn ${d.isPlea ? 'your request for more time to pay' : 'your answer to the claim'} for ${d.studentName}, and ${d.schoolName} has been told. ${d.isPlea ? 'If a plan was agreed, it has ended. ' : ''}${d.othersOpen ? 'Another case about the claim is still open, and waits as before.' : `The claim stands as it was${d.planBeside ? '' : ', and other schools may see it'}.`}`,
+        paragraph: `You have withdrawn ${d.isPlea ? 'your request for more time to pay' : 'your answer to the claim'} for ${d.studentName}, and ${d.schoolName} has been told. ${d.isPlea ? 'If a plan was agreed, it has ended. ' : ''}${d.othersOpen ? 'Another case about the claim is still open, and waits as before.' : `The claim stands as it is now${d.planBeside ? '' : ', and other schools may see it'}.`}`,
       },
       {
         paragraph: `Was it not you? Then somebody else can open your page. ${d.mayEndLinks ? 'You can end older links there' : 'Tell the school'}${d.othersOpen ? '' : ', and answer the claim again'}.`,

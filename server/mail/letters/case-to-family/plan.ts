@@ -1,4 +1,4 @@
-import { planned, proven, said, type Steps } from '../../case-words.js'
+import { planned, proven, said, type CaseWords, type Steps } from '../../case-words.js'
 import { plural } from '../../plural.js'
 
 /** More time to pay: the dates go back and forth, then a plan runs. */
@@ -26,7 +26,7 @@ export const PLAN = {
       ...planned(d),
       ...said(d, 'The school writes'),
       {
-        paragraph: `${d.agreeBy ? `You can say yes until the end of ${d.agreeBy}, the first of these dates. You can propose other dates, or say no,` : 'You can say yes, propose other dates, or say no,'} until the end of ${d.answerBy}. If you do nothing, the offer ends and the claim stands as it was.`,
+        paragraph: `${yesOrNo(d)} until the end of ${d.answerBy}. If you do nothing, the offer ends and the claim stands as it was.`,
       },
     ],
     action: 'Answer the offer',
@@ -157,3 +157,11 @@ export const PLAN = {
     action: 'See my receipts',
   }),
 } satisfies Steps
+
+function yesOrNo({ agreeBy, isTooLate }: CaseWords): string {
+  if (isTooLate)
+    return 'The first of these dates has passed, so you can no longer say yes. You can propose other dates, or say no,'
+  return agreeBy
+    ? `You can say yes until the end of ${agreeBy}, the first of these dates. You can propose other dates, or say no,`
+    : 'You can say yes, propose other dates, or say no,'
+}

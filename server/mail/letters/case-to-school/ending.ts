@@ -4,10 +4,10 @@ import { type Steps } from '../../case-words.js'
 export const ENDING = {
   withdrawn: (d) => ({
     subject: 'A family has withdrawn its answer',
-    preheader: d.othersOpen ? 'Another case is still open.' : 'You need not answer any more.',
+    preheader: d.othersOpen ? 'Another case is still open.' : 'You need not answer it any more.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} has withdrawn ${d.isPlea ? 'its request for more time. If a plan was agreed, it has ended' : 'its answer'}. ${d.othersOpen ? 'But another case about the claim is still open, and waits as before.' : 'You need not answer any more. Your claim stands as it was.'}`,
+        paragraph: `The family of ${d.studentName} has withdrawn ${d.isPlea ? 'its request for more time. If a plan was agreed, it has ended' : 'its answer'}. ${d.othersOpen ? 'But another case about the claim is still open, and waits as before.' : 'You need not answer it any more. Your claim stands as it is now.'}`,
       },
     ],
   }),
