@@ -22,11 +22,11 @@ export interface CaseWords {
   asksAgain: boolean
   /** It lives, so that the claim cannot be answered anew. */
   isLive: boolean
-  /** Another case of the claim waits for somebody. */
+  /** Of an answer that was withdrawn: another case of the claim waits for somebody. */
   othersOpen: boolean
-  /** The provider may be asked about this answer: it was not asked before, or the case brings something new. */
+  /** Of an answer of the school: the provider may be asked about it: it was not asked before, or the case brings something new. */
   mayAsk: boolean
-  /** Whoever reads this can end older links on the page that the letter leads to. */
+  /** Of an answer that was withdrawn: whoever reads this can end older links on the page that the letter leads to. */
   mayEndLinks: boolean
   /** It came by the printed letter, which the school held before the family did. */
   byPrintedLetter: boolean

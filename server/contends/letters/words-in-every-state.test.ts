@@ -14,7 +14,7 @@ import {
 } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet, wordsTo } from '../../testing/stored.js'
 import { formatDay } from '../../../common/days.js'
 
 // A letter is written for the state that a claim is mostly in. What it says has to be true in the others, too.
@@ -44,12 +44,7 @@ const forget = async () => {
   await quiet(product)
   product.mail.received.length = 0
 }
-/** All that has come to an address, once nothing is on its way. */
-async function read(to: string): Promise<string> {
-  await quiet(product)
-  const texts = product.mail.received.filter((one) => one.to === to).map(({ text }) => text)
-  return texts.join('\n').replace(/\s+/g, ' ')
-}
+const read = (to: string) => wordsTo(product, to)
 const office = () => officeOf(product, school)
 const aFile = async () => (await upload(product, await aPicture(), { name: 'slip.png' })).id
 const changes = (input: object) => done(product, 'updateDebtor', { id: told.id, ...input }, school)

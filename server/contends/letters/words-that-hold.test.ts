@@ -23,7 +23,7 @@ import {
 } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet, wordsTo } from '../../testing/stored.js'
 import { formatDay } from '../../../common/days.js'
 
 // What letters say where a case takes a turn that their usual words do not fit.
@@ -49,17 +49,7 @@ const later = async (days: number) => {
   await daysLater(product, days, provider, school)
   await keepClocks(product)
 }
-const asOneLine = (text: string) => text.replace(/\s+/g, ' ')
-/** All that has come to an address, once nothing is on its way. */
-async function read(to: string): Promise<string> {
-  await quiet(product)
-  return asOneLine(
-    product.mail.received
-      .filter((one) => one.to === to)
-      .map(({ text }) => text)
-      .join('\n'),
-  )
-}
+const read = (to: string) => wordsTo(product, to)
 const aFile = async () => (await upload(product, await aPicture(), { name: 'slip.png' })).id
 const changes = (input: object) => done(product, 'updateDebtor', { id: told.id, ...input }, school)
 

@@ -67,6 +67,7 @@ export async function stepData(composing: Composing, data: OfStep) {
   const planBeside = QUIET.has(data.news) ? null : await besideOf(composing, contend)
   const lines = plan ? datesOf(plan) : []
   const today = localDate(composing.now, rules.timeZone)
+  const isWithdrawn = data.news === 'withdrawn'
   const proof = await em.findOne(PaymentProof, { message: message.id })
   const step: CaseWords = {
     ...words,
@@ -77,9 +78,9 @@ export async function stepData(composing: Composing, data: OfStep) {
     text: message.text,
     planBeside,
     rest: await restOf(em, contend, today),
-    othersOpen: (await othersOpen(em, contend)) > 0,
+    othersOpen: isWithdrawn && (await othersOpen(em, contend)) > 0,
     mayAsk: ANSWERS.has(data.news) && (await askingOf(em, [contend]))(contend.id) !== 'SPENT',
-    mayEndLinks: await isMailed(em, data),
+    mayEndLinks: isWithdrawn && (await isMailed(em, data)),
     files: await em.count(Document, { message: message.id }),
     proof: proof && [formatMinor(proof.amount, rules.currency), formatDay(proof.paidOn)],
     plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMinor(amount, rules.currency)]),

@@ -2,8 +2,7 @@ import { PLAN_ELSEWHERE, whyAddressed, type ClaimLetterData } from '../claim-wor
 import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
-/** To the parent: a school that was shown the entry offered no place; which school, and what the family can do. */
-export function lookDeclined(d: {
+interface Declined {
   parentName: string
   studentName: string
   schoolName: string
@@ -17,7 +16,10 @@ export function lookDeclined(d: {
   answered: ClaimLetterData['answered']
   answerDays: number
   claimUrl: string
-}): WordedLetter {
+}
+
+/** To the parent: a school that was shown the entry offered no place; which school, and what the family can do. */
+export function lookDeclined(d: Declined): WordedLetter {
   return letter({
     subject: 'A school has checked the register',
     preheader: 'Which school it was, and what you can do.',
@@ -39,15 +41,7 @@ export function lookDeclined(d: {
       },
       { heading: 'If something is wrong with the claim' },
       {
-        paragraph: d.isClosed
-          ? `The claim of ${d.schoolName} is closed now: you need not answer it. You can tell ${d.lookerName} so, and show your page.`
-          : d.answered === 'here' || d.answered === 'by print'
-            ? `The claim of ${d.schoolName} has been answered, and that case is open. Your private page shows where it stands, and what you can do.`
-            : d.answered === 'plan elsewhere'
-              ? PLAN_ELSEWHERE
-              : d.answered === 'elsewhere'
-                ? `Somebody at another address has answered the claim of ${d.schoolName}, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.`
-                : `If you have paid, if something is wrong, or if you need more time: say so on your private page. ${d.schoolName} then has ${plural(d.answerDays, 'day')} to answer.`,
+        paragraph: whatToDo(d),
       },
       { action: 'Open my page', url: d.claimUrl },
       {
@@ -57,4 +51,20 @@ export function lookDeclined(d: {
     ],
     reason: whyAddressed(d),
   })
+}
+
+function whatToDo({ isClosed, answered, schoolName, lookerName, answerDays }: Declined): string {
+  if (isClosed)
+    return `The claim of ${schoolName} is closed now: you need not answer it. You can tell ${lookerName} so, and show your page.`
+  switch (answered) {
+    case 'here':
+    case 'by print':
+      return `The claim of ${schoolName} has been answered, and that case is open. Your private page shows where it stands, and what you can do.`
+    case 'elsewhere':
+      return `Somebody at another address has answered the claim of ${schoolName}, and that case is open. Until it has ended, you cannot answer the claim yourself. If that surprises you, ask the school.`
+    case 'plan elsewhere':
+      return PLAN_ELSEWHERE
+    case null:
+      return `If you have paid, if something is wrong, or if you need more time: say so on your private page. ${schoolName} then has ${plural(answerDays, 'day')} to answer.`
+  }
 }
