@@ -6,8 +6,11 @@ import { daysLater, done, everyTokenOf } from '../../testing/claims.js'
 import { aPicture, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import {
+  aDebtor,
   aProvider,
+  aSchool,
   anApprovedSchool,
+  decide,
   officeOf,
   type Person,
   type SchoolPerson,
@@ -184,4 +187,14 @@ test('a claim that comes back says that its family can ask the provider again, a
   expect(await read(told.email)).toContain(
     `You can ask the people who run DMA to decide until the end of ${formatDay(escalateBy)}.`,
   )
+})
+
+test('a school that is approved reads how many letters leave: none is of a claim that is completed', async () => {
+  const waits = await aSchool(product)
+  await aDebtor(product, waits)
+  const settled = await aDebtor(product, waits)
+  await done(product, 'updateDebtor', { id: settled.id, status: 'COMPLETED' }, waits)
+  await forget()
+  await decide(product, provider, 'approveSchool', { schoolId: waits.schoolId, region: 'Lagos' })
+  expect(await read(await officeOf(product, waits))).toContain('You had prepared 1 claim.')
 })
