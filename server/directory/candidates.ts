@@ -16,6 +16,13 @@ export interface Candidate {
   region: string | null
 }
 
+export interface Found {
+  /** Best first, as many as are read. */
+  entries: Candidate[]
+  /** How many wards each probe finds, in their order; none where nobody is found. */
+  wards: number[]
+}
+
 export interface Narrowed {
   schoolId?: number | null
   region?: string | null
@@ -36,9 +43,9 @@ export async function candidates(
   probes: Probe[],
   most: number,
   { schoolId, region, status, hiddenToo = false }: Narrowed = {},
-): Promise<Candidate[]> {
-  if (probes.length === 0) return []
-  return asking.em.execute<Candidate[]>(
+): Promise<Found> {
+  if (probes.length === 0) return { entries: [], wards: [] }
+  const entries = await asking.em.execute<(Candidate & { wards: string })[]>(
     'select * from find_alike(?::text[], ?::text[], ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     [
       arrayText(probes.map(({ one }) => arrayText(one))),
@@ -51,4 +58,5 @@ export async function candidates(
       ...mayBeListed(asking.rules, asking.now()),
     ],
   )
+  return { entries, wards: entries[0]?.wards.slice(1, -1).split(',').map(Number) ?? [] }
 }

@@ -117,7 +117,7 @@ export class Directory {
     const vocabulary = await names.vocabulary()
     const compare = comparer(vocabulary)
     const typed = nameTokens(search).map(word)
-    const read = await candidates(this.context, searchProbes(search, vocabulary), CANDIDATES, {
+    const { entries: read } = await candidates(this.context, searchProbes(search, vocabulary), CANDIDATES, {
       schoolId: schoolId ? rowId(schoolId) : null,
       region,
       status,

@@ -9,7 +9,7 @@ import { aProvider, anApprovedSchool, aSchool, decide, type SchoolPerson } from 
 import { aProduct, type Product } from '../testing/product.js'
 import { candidates } from './candidates.js'
 import { person } from '../matching/person.js'
-import { misspeltProbes, wardProbes } from './probes.js'
+import { misspeltProbes, pairsFound, wardProbes } from './probes.js'
 
 /** As many as are listed of one child; the long proof lists more, in a register of a hundred thousand others. */
 const COPIES = Number(process.env.COPIES ?? 320)
@@ -143,7 +143,9 @@ async function readFor(ward: Listed): Promise<number[][]> {
   const vocabulary = await product.world.names.vocabulary()
   const asked = { student: ward.studentName, parent: ward.parentName, phone: ward.phone }
   const both = [wardProbes(person(asked), vocabulary), misspeltProbes(asked, vocabulary)]
-  return Promise.all(both.map(async (probes) => (await candidates(context, probes, 250)).map(({ id }) => id)))
+  return Promise.all(
+    both.map(async (probes) => (await candidates(context, probes, 250)).entries.map(({ id }) => id)),
+  )
 }
 
 describe(`${COPIES} copies of a listed child`, () => {
@@ -206,18 +208,47 @@ describe(`${COPIES} copies of a listed child`, () => {
     expect(await searched(ward.studentName)).toContain(String(child))
   })
 
-  test('each with another phone and a middle name of its own, by one school: the child is found', async () => {
-    const ward = aWard(50)
-    const [child] = await listMany(product, lister, [ward])
-    const before = await answersFor(ward)
-    const copies = Array.from({ length: COPIES }, (_, at) => ({
-      ...ward,
-      studentName: `${ward.studentName} ${letters(at)}${letters(at + 7)}${letters(at * 3)}`,
-      phone: `0701 ${String(1_000_000 + at)}`,
-    }))
-    await flood(child!, copies, () => schools.approved, {})
-    const [first] = await answersFor(ward)
-    const own = first!.find(({ entry }) => entry.id === String(child))
-    expect(own && [own.relation, own.likelihood]).toEqual([before[0]![0].relation, before[0]![0].likelihood])
+  test('of wards with two names no school counts for more than four, and a ward once', async () => {
+    const child = { ...aWard(60), studentName: 'Wuzefa Kwemidal' }
+    const wards = (count: number, from: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...child, parentName: `Bo${letters(from + at)}la Cole` }))
+    const counted = async () => {
+      const probes = wardProbes(
+        person({ student: child.studentName }),
+        await product.world.names.vocabulary(),
+      )
+      const found = await candidates(Context.ofRegister(product.world), probes, 250)
+      return [...pairsFound(probes, found.wards).values()]
+    }
+    await listMany(product, several[0]!, Array<Listed>(10).fill(child))
+    expect(await counted()).toEqual([1])
+    await listMany(product, several[0]!, wards(12, 0))
+    expect(await counted()).toEqual([4])
+    await listMany(product, several[1]!, wards(3, 20))
+    expect(await counted()).toEqual([7])
   })
+
+  test.each([
+    ['one school', 50, () => [schools.approved]],
+    ['several schools', 51, () => several],
+  ] as const)(
+    'each with another phone and a middle name of its own, by %s: the child is found',
+    async (_, at, of) => {
+      const ward = aWard(at)
+      const [child] = await listMany(product, lister, [ward])
+      const before = await answersFor(ward)
+      const copies = Array.from({ length: COPIES }, (_, at) => ({
+        ...ward,
+        studentName: `${ward.studentName} ${letters(at)}${letters(at + 7)}${letters(at * 3)}`,
+        phone: `0701 ${String(1_000_000 + at)}`,
+      }))
+      await flood(child!, copies, (turn) => of()[turn % of().length]!, {})
+      const [first] = await answersFor(ward)
+      const own = first!.find(({ entry }) => entry.id === String(child))
+      expect(own && [own.relation, own.likelihood]).toEqual([
+        before[0]![0].relation,
+        before[0]![0].likelihood,
+      ])
+    },
+  )
 })

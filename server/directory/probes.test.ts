@@ -78,3 +78,17 @@ test('beside a short form a name is looked for by how many have it, not by what 
   const asked = { student: 'Zere Garbo', parent: 'Obum Garbo' }
   expect(isFound(misspeltProbes(asked, registerOf(300_000)), entry)).toBe(true)
 })
+
+test('what a name may be short for is looked for by as many as the register has, not by as many as begin so elsewhere', () => {
+  const many = 900_000
+  const register = (longForms: number) =>
+    new Vocabulary(many, [
+      ['ahamefule', soundKey('ahamefule'), longForms],
+      ['zerechukwu', soundKey('zerechukwu'), longForms],
+      ['nwabisi', soundKey('nwabisi'), 3000],
+    ])
+  const entry = { ...listed, studentName: 'Ahamefule Nwabisi', parentName: 'Zerechukwu Nwabisi' }
+  const asked = { student: 'Ahamefu Nwabisi', parent: 'Zere Nwabisi' }
+  expect(isFound(misspeltProbes(asked, register(2000)), entry)).toBe(true)
+  expect(isFound(misspeltProbes(asked, register(200_000)), entry)).toBe(false)
+})

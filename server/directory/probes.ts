@@ -40,6 +40,15 @@ export function wardProbes(ward: Person, vocabulary: Vocabulary): Probe[] {
   ].filter(asksSomething)
 }
 
+/** How many wards have two names, by their key, as far as a probe asked for just these two. */
+export function pairsFound(probes: Probe[], wards: number[]): Map<string, number> {
+  return new Map(
+    probes.flatMap(({ one, other }, at): [string, number][] =>
+      one === other && one.length === 1 ? [[one[0]!, wards[at] ?? 0]] : [],
+    ),
+  )
+}
+
 /**
  * The longer look: the birth date beside a name, however misspelt; every two names of which one is the student's, however
  * misspelt, the rarest first; of a large register as many as can be read through in the time of a blink. Beside two common
@@ -78,7 +87,7 @@ export function misspeltProbes({ student, parent, birthDate }: Typed, vocabulary
  */
 function shortenedProbes({ student, parent }: Typed, vocabulary: Vocabulary): Probe[] {
   const forms = (name: string) =>
-    groups(name, formKeyGroups(name), () => SHARE_OF_FORMS).map((group, at) => ({
+    groups(name, formKeyGroups(name), (_, keys) => vocabulary.shareFound(keys)).map((group, at) => ({
       ...group,
       text: textsOf(name)[at]!,
     }))
@@ -99,8 +108,6 @@ function shortenedProbes({ student, parent }: Typed, vocabulary: Vocabulary): Pr
   })
 }
 
-/** About as many have a name that begins or ends in given letters. */
-const SHARE_OF_FORMS = 0.02
 /** Expected beside all other words together. Measured: more finds no child more and costs half a look. */
 const MOST_SHORTENED = 40
 
@@ -135,10 +142,10 @@ interface Group extends Name {
   keys: string[]
 }
 
-function groups(name: string, keys: string[][], share: (one: Word) => number): Group[] {
+function groups(name: string, keys: string[][], share: (one: Word, keys: string[]) => number): Group[] {
   return textsOf(name)
     .map(word)
-    .map((one, at) => ({ keys: keys[at]!, name: skeleton(one), share: share(one) }))
+    .map((one, at) => ({ keys: keys[at]!, name: skeleton(one), share: share(one, keys[at]!) }))
 }
 
 const textsOf = (name: string) => [...new Set(nameTokens(name))].filter((text) => text.length > 1)

@@ -13,10 +13,15 @@ export function entryKeys(student: string, parent: string): string[] {
   return distinct([
     ...tokens.map(soundKey),
     ...names.flatMap(neighboursJoined).map(soundKey),
-    ...tokens.flatMap((token) => PREFIXES.map((length) => prefixKey(token, length))),
-    ...tokens.flatMap((token) => ENDINGS.map((length) => endingKey(token, length))),
+    ...tokens.flatMap(beginnings),
+    ...tokens.flatMap(endings),
     ...tokens.flatMap(oneLetterLess),
   ]).slice(0, MOST_ENTRY_KEYS)
+}
+
+/** The keys of a word's beginnings and endings: what finds a name by the form it is called by. */
+export function beginningsAndEndings(token: string): string[] {
+  return distinct([...beginnings(token), ...endings(token)])
 }
 
 /**
@@ -116,6 +121,9 @@ function parts(token: string): string[] {
   if (letters.length < SHORTEST_WITH_PARTS) return []
   return [letters.slice(0, 3), letters.slice(0, 4), letters.slice(-3)].map((part) => soundKey(part.join('')))
 }
+
+const beginnings = (token: string) => PREFIXES.map((length) => prefixKey(token, length))
+const endings = (token: string) => ENDINGS.map((length) => endingKey(token, length))
 
 function longestPrefixKey(token: string): string {
   const length = PREFIXES.findLast((prefix) => [...token].length >= prefix)

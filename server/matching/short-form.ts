@@ -12,10 +12,12 @@ export function isShortForm(one: Word, other: Word): boolean {
 export const isKnownForm = (one: Word, other: Word): boolean =>
   one.forms.some((group) => other.forms.includes(group))
 
-/** Whether one word is the other without God's name before it, as Yoruba names are said: Damilola and Oluwadamilola. */
+/** Whether one word is the other without God, a crown or wealth before it, as Yoruba names are said: Damilola and Oluwadamilola. */
 export function isWithoutGod(one: Word, other: Word): boolean {
   const [short, long] = one.text.length <= other.text.length ? [one.text, other.text] : [other.text, one.text]
-  return long.length === GOD.length + short.length && long.startsWith(GOD) && long.endsWith(short)
+  if (!long.endsWith(short)) return false
+  const before = long.slice(0, -short.length)
+  return before === GOD || (BEFORE_YORUBA_NAMES.has(before) && short.length >= SHORTEST_WITHOUT)
 }
 
 /** Whether one word stands within the other, neither at its beginning nor at its end: Didi in Edidiong. */
@@ -46,6 +48,9 @@ function isFormOf(one: Spelling, other: Spelling): boolean {
 }
 
 const GOD = 'oluwa'
+/** Gboyega and Adegboyega. Of shorter rests some are names of their own. */
+const BEFORE_YORUBA_NAMES = new Set(['ade', 'ola', 'olu'])
+const SHORTEST_WITHOUT = 5
 const LEAST_LEFT_OUT = 2
 const SHORTEST_FRONT = 3
 const SHORTEST_BACK = 4

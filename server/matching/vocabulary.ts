@@ -2,6 +2,7 @@ import { soundKey } from './normalise.js'
 import { COMMON_NAMES } from './common-names.js'
 import { edits } from './edits.js'
 import { skeleton } from './pair-keys.js'
+import { beginningsAndEndings } from './search-keys.js'
 import type { Word } from './word.js'
 
 /**
@@ -12,6 +13,7 @@ export class Vocabulary {
   readonly #words = new Map<string, number>()
   readonly #sounds = new Map<string, number>()
   readonly #skeletons = new Map<string, number>()
+  readonly #stems = new Map<string, number>()
   readonly #frequent: [sound: string, entries: number][]
 
   /** `entries`: listed names altogether; `words`: in how many of them each word stands. */
@@ -34,6 +36,13 @@ export class Vocabulary {
     return this.#part(this.#skeletons.get(consonants))
   }
 
+  /** The share of entries with a word that is found by one of these keys: a sound, a beginning or an ending (search-keys.ts). */
+  shareFound(keys: string[]): number {
+    return this.#part(
+      keys.reduce((sum, key) => sum + (this.#stems.get(key) ?? this.#sounds.get(key) ?? 0), 0),
+    )
+  }
+
   /** The share of the commonest name that this word may be a misspelling of, its own included. */
   shareMeant(meant: Word): number {
     const own = this.#skeletons.get(skeleton(meant)) ?? 0
@@ -43,6 +52,7 @@ export class Vocabulary {
 
   #add([word, sound, count]: readonly [word: string, sound: string, entries: number]): void {
     const consonants = skeleton({ sound })
+    for (const key of beginningsAndEndings(word)) this.#stems.set(key, (this.#stems.get(key) ?? 0) + count)
     this.#words.set(word, (this.#words.get(word) ?? 0) + count)
     this.#sounds.set(sound, (this.#sounds.get(sound) ?? 0) + count)
     this.#skeletons.set(consonants, (this.#skeletons.get(consonants) ?? 0) + count)

@@ -234,6 +234,25 @@ describe('another child is not taken for this one', () => {
   })
 })
 
+it('a parent of the same given name and another surname proves less, whose surname nobody gave as much as ever', () => {
+  const weightOf = (parent: string) =>
+    of({ student: 'Blessing Cole', parent }, FEMI)!.evidence.find(({ field }) => field === 'parent')!
+  const [whole, another, alone] = ['Emeka Okafor', 'Emeka Cole', 'Emeka'].map(weightOf)
+  expect(another!.weight).toBeLessThan(alone!.weight - 3)
+  expect(alone!.weight).toBeLessThan(whole!.weight)
+  expect(explain([another!])[0]!.text).toContain('other parts of it differ')
+})
+
+it('Gboyega is Adegboyega, however many bear either name', () => {
+  const both = new Vocabulary(ENTRIES, [
+    ['gboyega', 'gboyega', 300],
+    ['adegboyega', 'adegboyega', 400],
+  ])
+  const compare = comparer(both)
+  const words = (text: string) => person({ student: text }).student[0]!
+  expect(compare(words('Gboyega'), words('Adegboyega'))?.agreement).toBe('short form')
+})
+
 describe('what is told', () => {
   it('a name alone is never more than possible', () => {
     const rare = { student: 'Zorobabel Quixotic Xylander' }

@@ -4,6 +4,7 @@ import { joinAlike } from './joined-words.js'
 import { givenNames, surnames } from './surnames.js'
 import { sexOfParent, type Person } from './person.js'
 import { isOfFamily, tellsApart, type Written } from './siblings.js'
+import type { Together } from './borne-together.js'
 import { WEIGHTS } from './weights.js'
 
 export type EvidenceField = 'student' | 'parent' | 'phone' | 'email' | 'birthDate' | 'region' | 'register'
@@ -33,6 +34,8 @@ export interface Weighing {
   compare: Compare
   /** One of many: a date of birth that is nearly the same is another one. */
   inList?: boolean
+  /** What of the rarity of names is not theirs, since they are borne together. */
+  together?: Together
 }
 
 /** How the names of two wards agree: what takes longest, and is the same whatever else is compared. */
@@ -63,7 +66,7 @@ export function weigh(
   notCompared: ReadonlySet<EvidenceField> = NOTHING,
   named = compareNames(asked, listed, how),
 ): Weighed | null {
-  const { entries, inList = false } = how
+  const { entries, inList = false, together } = how
   const student = named.student.aligned
   const facts = factsOf(asked, listed, inList, notCompared)
   const related = relate(asked, listed, named, {
@@ -85,7 +88,9 @@ export function weigh(
         : otherParent && isContact(line.field) && line.verdict === 'differs'
     if (!isOfAnother) evidence.push(line)
   }
-  evidence.push({ field: 'register', verdict: 'size', weight: -Math.log2(entries + 1) })
+  const agreed = evidence.flatMap(({ pairs = [], weight }) => (weight > 0 ? pairs : []))
+  const common = Math.log2(entries + 1) + (together?.(agreed) ?? 0)
+  evidence.push({ field: 'register', verdict: 'size', weight: -common })
   return {
     relation: sameChild ? 'student' : 'family',
     // By the names alone: what a family's answer is, tells nothing of a birth date.
@@ -174,8 +179,10 @@ function parentEvidence(
   )
   const { oneName, wholeName, differs, otherSex } = WEIGHTS.parent
   if (fresh.length > 0) {
-    const weight = Math.min(fresh.length > 1 ? wholeName : oneName, sumOf(fresh))
-    return { field: 'parent', verdict: 'agrees', weight, pairs: fresh }
+    const agreed = Math.min(fresh.length > 1 ? wholeName : oneName, sumOf(fresh))
+    const hasAnotherName = pairs.length === 1 && typedLeft.length > 0 && listedLeft.length > 0
+    const weight = agreed + (hasAnotherName ? WEIGHTS.parent.otherName : 0)
+    return { field: 'parent', verdict: hasAnotherName ? 'partly' : 'agrees', weight, pairs: fresh }
   }
   if (typedLeft.length === 0 || listedLeft.length === 0)
     return { field: 'parent', verdict: 'surname', weight: 0, pairs }

@@ -25,11 +25,14 @@ export const WEIGHTS = {
   leftOut: -0.6,
   /** What the student's name alone can prove, beyond log2 of the register's size. */
   nameAlone: 7.5,
+  /** How much of it counts that names are borne together more often than their shares tell (borne-together.ts). */
+  together: 1,
   /**
    * At most, where one name of the parent agrees, and where several do that the student's has not proved: a child whose
-   * surname changed still has this parent.
+   * surname changed still has this parent. Where but one agrees, and each side has another that the other knows nothing of, it
+   * is mostly somebody of the same given name.
    */
-  parent: { oneName: 8, wholeName: 12, differs: -3.5, otherSex: -1.5 },
+  parent: { oneName: 8, wholeName: 12, otherName: -3.5, differs: -3.5, otherSex: -1.5 },
   phone: { same: 11, oneDigit: 5, differs: -1 },
   email: { same: 11, near: 6, differs: -0.5 },
   birthDate: { same: 10, swapped: 6, near: 1, differs: -7 },

@@ -64,6 +64,7 @@ import { Migration0082 } from './0082-handed-over-as-of.js'
 import { Migration0083 } from './0083-first-noticed.js'
 import { Migration0084 } from './0084-called-before.js'
 import { Migration0085 } from './0085-time-to-ask.js'
+import { Migration0086 } from './0086-names-borne-together.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   { name: '0083-first-noticed', class: Migration0083 },
   { name: '0084-called-before', class: Migration0084 },
   { name: '0085-time-to-ask', class: Migration0085 },
+  { name: '0086-names-borne-together', class: Migration0086 },
 ]

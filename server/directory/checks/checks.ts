@@ -3,6 +3,7 @@ import { candidates, type Candidate, type Narrowed } from '../candidates.js'
 import { inTurns } from '../in-turns.js'
 import type { Comparing, NotCompared } from '../asked-facts.js'
 import { comparer } from '../../matching/align.js'
+import { borneTogether, type Together } from '../../matching/borne-together.js'
 import {
   answerable,
   likelihood,
@@ -15,8 +16,9 @@ import { tellingFacts } from '../../matching/guessable.js'
 import { explain, type EvidenceLine } from '../../matching/explain.js'
 import { person, type Person, type Typed } from '../../matching/person.js'
 import { compareNames, weigh, type Weighed, type Weighing } from '../../matching/weigh.js'
-import { misspeltProbes, wardProbes, type Probe } from '../probes.js'
+import { misspeltProbes, pairsFound, wardProbes, type Probe } from '../probes.js'
 import { seen, type SeenEntry } from '../seen.js'
+import type { Vocabulary } from '../../matching/vocabulary.js'
 import type { ListedNames } from '../../matching/listed-names.js'
 import type { Standings } from '../../standing/standing.js'
 
@@ -59,8 +61,15 @@ export interface Asking {
   ask?: (ward: Person, all: readonly Comparing[]) => Promise<NotCompared>
 }
 
-/** `but`: which entries have been weighed already. */
-type How = Weighing & { threshold: number; ask?: Asking['ask']; but?: ReadonlySet<number> }
+/** What one look came to: who fits, which entries were read, and which names are borne together. */
+interface Looked {
+  fitting: Fitting[]
+  read: ReadonlySet<number>
+  together: Together
+}
+
+/** `before`: the look before this one, whose entries have been weighed already. */
+type How = Weighing & { threshold: number; vocabulary: Vocabulary; ask?: Asking['ask']; before?: Looked }
 
 /** Finding the ward that a school is about to admit. Who may ask, quotas and the record are the caller's. */
 export class Checks {
@@ -70,12 +79,12 @@ export class Checks {
   async find(asked: Typed, { threshold = THRESHOLD, ...asking }: Asking = {}): Promise<Match[]> {
     const ward = person(asked)
     const vocabulary = await this.context.names.vocabulary()
-    const how = { ...asking, threshold, entries: vocabulary.entries, compare: comparer(vocabulary) }
+    const how = { ...asking, ...howToWeigh(vocabulary), threshold }
     const first = await this.#fitting(ward, wardProbes(ward, vocabulary), how)
     const found = await this.#answer(first.fitting, threshold)
     if (found.some(({ relation }) => relation === 'student')) return found
     // Misspelt and shortened names share no whole key: only who was not found is worth the longer look.
-    const further = await this.#fitting(ward, misspeltProbes(asked, vocabulary), { ...how, but: first.read })
+    const further = await this.#fitting(ward, misspeltProbes(asked, vocabulary), { ...how, before: first })
     // Also where it has found nobody: that an entry is hidden must not be heard in the time of an answer.
     return this.#answer([...first.fitting, ...further.fitting], threshold)
   }
@@ -87,7 +96,7 @@ export class Checks {
   async ofThisChild(asked: Typed): Promise<number[]> {
     const ward = person(asked)
     const vocabulary = await this.context.names.vocabulary()
-    const how = { threshold: THRESHOLD, entries: vocabulary.entries, compare: comparer(vocabulary) }
+    const how = { ...howToWeigh(vocabulary), threshold: THRESHOLD }
     const { fitting } = await this.#fitting(ward, wardProbes(ward, vocabulary), how, { hiddenToo: true })
     const likely = answerable(fitting).filter(
       ({ weighed }) => likelihood(weighed) === 'likely' && isReachedAlike(weighed),
@@ -100,12 +109,14 @@ export class Checks {
   async #fitting(
     ward: Person,
     probes: Probe[],
-    { but, ...how }: How,
+    { before, vocabulary, ...asked }: How,
     narrowed: Narrowed = {},
-  ): Promise<{ fitting: Fitting[]; read: ReadonlySet<number> }> {
-    const read = await candidates(this.context, probes, CANDIDATES, narrowed)
+  ): Promise<Looked> {
+    const { entries: read, wards } = await candidates(this.context, probes, CANDIDATES, narrowed)
+    const together = before?.together ?? borneTogether(pairsFound(probes, wards), vocabulary)
+    const how = { ...asked, together }
     const all = read
-      .filter(({ id }) => !but?.has(id))
+      .filter(({ id }) => !before?.read.has(id))
       .map((entry) => {
         const listed = wardOf(entry)
         const named = compareNames(ward, listed, how)
@@ -124,7 +135,7 @@ export class Checks {
       const weighed = without?.size ? weigh(ward, listed, how, without, named) : one.weighed
       return weighed ? [{ ...one, weighed }] : []
     })
-    return { fitting, read: new Set(read.map(({ id }) => id)) }
+    return { fitting, together, read: new Set(read.map(({ id }) => id)) }
   }
 
   /** Five: of each school the best before the second of any, this child before its family. */
@@ -157,6 +168,12 @@ function matchOf(entry: SeenEntry, weighed: Weighed): Match {
     entry,
   }
 }
+
+const howToWeigh = (vocabulary: Vocabulary) => ({
+  vocabulary,
+  entries: vocabulary.entries,
+  compare: comparer(vocabulary),
+})
 
 const schoolOf = ({ school }: Fitting) => school
 const isThisChild = ({ weighed }: Fitting) => weighed.relation === 'student'

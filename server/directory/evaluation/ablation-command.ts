@@ -60,12 +60,21 @@ const PARTS: Part[] = [
     without: (register) => knowNames(register, { share: () => ANY_NAME }),
   },
   {
+    name: 'how often names are borne together',
+    without: () => (WEIGHTS.together = 0),
+  },
+  {
+    name: 'a parent’s other name',
+    without: () => (WEIGHTS.parent.otherName = 0),
+  },
+  {
     name: 'names in their own right',
     without: (register) => knowNames(register, { areBothNames: () => false }),
   },
   {
     name: 'the parent’s name',
-    without: () => Object.assign(WEIGHTS.parent, { oneName: 0, wholeName: 0, differs: 0, otherSex: 0 }),
+    without: () =>
+      Object.assign(WEIGHTS.parent, { oneName: 0, wholeName: 0, otherName: 0, differs: 0, otherSex: 0 }),
   },
   { name: 'phone', without: () => Object.assign(WEIGHTS.phone, { same: 0, oneDigit: 0, differs: 0 }) },
   { name: 'e-mail', without: () => Object.assign(WEIGHTS.email, { same: 0, near: 0, differs: 0 }) },

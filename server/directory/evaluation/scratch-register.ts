@@ -21,6 +21,8 @@ export interface ScratchRegister {
 }
 
 const AT_ONCE = 5000
+/** As many as a school of some size lists. */
+const OF_A_SCHOOL = 250
 
 /**
  * A register of its own that holds a labelled set, beside what the configured PostgreSQL holds or in one of its own. Its names
@@ -78,18 +80,24 @@ async function scratchDatabase(server: string, closing: (() => Promise<unknown>)
   return url.href
 }
 
-/** Entries get the numbers of their lines. Each region has one school, for a look weighs the region of the school. */
+/**
+ * Entries get the numbers of their lines. Each region has schools of its own, for a look weighs the region of the school, and each
+ * school some hundreds of entries.
+ */
 const fill = (url: string, listed: Listed[]): Promise<void> =>
   withConnection(url, async (client) => {
-    const schools = new Map<string, number>()
-    for (const { region } of listed)
-      if (!schools.has(region)) {
-        const { rows } = await client.query<{ id: number }>(A_SCHOOL, [
-          region || null,
-          `school-${schools.size}`,
-        ])
-        schools.set(region, rows[0]!.id)
+    let schools = 0
+    const last = new Map<string, { school: number; entries: number }>()
+    const schoolOf: number[] = []
+    for (const { region } of listed) {
+      let own = last.get(region)
+      if (!own || own.entries >= OF_A_SCHOOL) {
+        const { rows } = await client.query<{ id: number }>(A_SCHOOL, [region || null, `school-${schools++}`])
+        last.set(region, (own = { school: rows[0]!.id, entries: 0 }))
       }
+      own.entries += 1
+      schoolOf.push(own.school)
+    }
     // An index is built faster than it is kept while rows come in by the thousand.
     const { rows: indexes } = await client.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where indexname = 'debtor_search_keys'`,
@@ -98,14 +106,16 @@ const fill = (url: string, listed: Listed[]): Promise<void> =>
     for (let from = 0; from < listed.length; from += AT_ONCE)
       await client.query(SOME_ENTRIES, [
         JSON.stringify(
-          listed.slice(from, from + AT_ONCE).map((entry, at) => rowOf(entry, from + at + 1, schools)),
+          listed
+            .slice(from, from + AT_ONCE)
+            .map((entry, at) => rowOf(entry, from + at + 1, schoolOf[from + at]!)),
         ),
       ])
     await client.query(indexes[0]!.indexdef)
     await client.query('vacuum analyze')
   })
 
-function rowOf(entry: Listed, id: number, schools: Map<string, number>) {
+function rowOf(entry: Listed, id: number, school: number) {
   const claim = {
     studentName: entry.student_name,
     parentName: entry.parent_name,
@@ -113,7 +123,7 @@ function rowOf(entry: Listed, id: number, schools: Map<string, number>) {
     parentEmail: entry.email || null,
     dateOfBirth: dayOf(entry.dob),
   }
-  return { id, school: schools.get(entry.region), ...claim, ...storedKeys(claim) }
+  return { id, school, ...claim, ...storedKeys(claim) }
 }
 
 const run = (url: string, statement: string) => withConnection(url, (client) => client.query(statement))
