@@ -19,7 +19,7 @@ export interface Candidate {
 export interface Found {
   /** Best first, as many as are read. */
   entries: Candidate[]
-  /** How many wards each probe finds, in their order; none where nobody is found. */
+  /** How many wards each probe finds, in their order, two of a school at most; none where nobody is found, or they are not asked for. */
   wards: number[]
 }
 
@@ -29,6 +29,8 @@ export interface Narrowed {
   status?: DebtStatus | null
   /** Also those that others cannot see yet, or any more, though they are open. */
   hiddenToo?: boolean
+  /** Says how many wards each probe finds. */
+  counting?: boolean
 }
 
 /** What the engine asks the database with. */
@@ -42,11 +44,11 @@ export async function candidates(
   asking: Asking,
   probes: Probe[],
   most: number,
-  { schoolId, region, status, hiddenToo = false }: Narrowed = {},
+  { schoolId, region, status, hiddenToo = false, counting = false }: Narrowed = {},
 ): Promise<Found> {
   if (probes.length === 0) return { entries: [], wards: [] }
-  const entries = await asking.em.execute<(Candidate & { wards: string })[]>(
-    'select * from find_alike(?::text[], ?::text[], ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  const entries = await asking.em.execute<(Candidate & { wards: string | null })[]>(
+    'select * from find_and_count(?::text[], ?::text[], ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     [
       arrayText(probes.map(({ one }) => arrayText(one))),
       arrayText(probes.map(({ other }) => arrayText(other))),
@@ -56,7 +58,8 @@ export async function candidates(
       status ?? null,
       hiddenToo,
       ...mayBeListed(asking.rules, asking.now()),
+      counting,
     ],
   )
-  return { entries, wards: entries[0]?.wards.slice(1, -1).split(',').map(Number) ?? [] }
+  return { entries, wards: entries[0]?.wards?.slice(1, -1).split(',').map(Number) ?? [] }
 }

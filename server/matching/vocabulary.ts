@@ -36,7 +36,10 @@ export class Vocabulary {
     return this.#part(this.#skeletons.get(consonants))
   }
 
-  /** The share of entries with a word that is found by one of these keys: a sound, a beginning or an ending (search-keys.ts). */
+  /**
+   * The share of entries, at most, with a word that is found by one of these keys: a sound, a beginning or an ending (search-keys.ts).
+   * A word that several of them find is counted as often.
+   */
   shareFound(keys: string[]): number {
     return this.#part(
       keys.reduce((sum, key) => sum + (this.#stems.get(key) ?? this.#sounds.get(key) ?? 0), 0),

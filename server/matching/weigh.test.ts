@@ -243,6 +243,19 @@ it('a parent of the same given name and another surname proves less, whose surna
   expect(explain([another!])[0]!.text).toContain('other parts of it differ')
 })
 
+it('names that are borne together make less of an answer, and what a cap has taken is not taken again', () => {
+  const score = (bits: number, student: string) =>
+    weigh(person({ ...FEMI, student }), person({ ...FEMI, student }), {
+      entries: ENTRIES,
+      compare: comparer(vocabulary),
+      together: () => bits,
+    })!.score
+  const common = 'Oluwafemi Okafor'
+  expect(score(0, common) - score(3, common)).toBeCloseTo(3, 9)
+  const rare = 'Zorobabel Quixotic Xylander'
+  expect(score(0, rare)).toBe(score(3, rare))
+})
+
 it('Gboyega is Adegboyega, however many bear either name', () => {
   const both = new Vocabulary(ENTRIES, [
     ['gboyega', 'gboyega', 300],

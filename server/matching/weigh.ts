@@ -88,8 +88,9 @@ export function weigh(
         : otherParent && isContact(line.field) && line.verdict === 'differs'
     if (!isOfAnother) evidence.push(line)
   }
-  const agreed = evidence.flatMap(({ pairs = [], weight }) => (weight > 0 ? pairs : []))
-  const common = Math.log2(entries + 1) + (together?.(agreed) ?? 0)
+  const names = [{ pairs: student.pairs, most: sameChild ? cap : Infinity }]
+  if (parentLine && parentLine.verdict !== 'surname') names.push(parentNames(parentLine))
+  const common = Math.log2(entries + 1) + (together ? takenTogether(names, together) : 0)
   evidence.push({ field: 'register', verdict: 'size', weight: -common })
   return {
     relation: sameChild ? 'student' : 'family',
@@ -177,11 +178,11 @@ function parentEvidence(
   const fresh = pairs.filter(
     ({ typed, listed: other }) => !counted.has(typed.sound) && !counted.has(other.sound),
   )
-  const { oneName, wholeName, differs, otherSex } = WEIGHTS.parent
+  const { otherName, differs, otherSex } = WEIGHTS.parent
   if (fresh.length > 0) {
-    const agreed = Math.min(fresh.length > 1 ? wholeName : oneName, sumOf(fresh))
+    const agreed = Math.min(mostOfParent(fresh), sumOf(fresh))
     const hasAnotherName = pairs.length === 1 && typedLeft.length > 0 && listedLeft.length > 0
-    const weight = agreed + (hasAnotherName ? WEIGHTS.parent.otherName : 0)
+    const weight = hasAnotherName ? Math.max(0, agreed + otherName) : agreed
     return { field: 'parent', verdict: hasAnotherName ? 'partly' : 'agrees', weight, pairs: fresh }
   }
   if (typedLeft.length === 0 || listedLeft.length === 0)
@@ -189,6 +190,21 @@ function parentEvidence(
   const [sex, listedSex] = [sexOfParent(asked), sexOfParent(listed)]
   const other = sex && listedSex && sex !== listedSex
   return { field: 'parent', verdict: other ? 'other parent' : 'differs', weight: other ? otherSex : differs }
+}
+
+/** Names that agree, and how much they count at most. */
+interface Counted {
+  pairs: Pair[]
+  most: number
+}
+
+const parentNames = ({ pairs = [] }: Evidence): Counted => ({ pairs, most: mostOfParent(pairs) })
+const mostOfParent = (pairs: Pair[]) => (pairs.length > 1 ? WEIGHTS.parent.wholeName : WEIGHTS.parent.oneName)
+
+/** What names prove less since they are borne together: what a cap has taken of them is not taken again. */
+function takenTogether(names: Counted[], together: Together): number {
+  const beyond = names.reduce((sum, { pairs, most }) => sum + Math.max(0, sumOf(pairs) - most), 0)
+  return Math.max(0, together(names.flatMap(({ pairs }) => pairs)) - beyond)
 }
 
 /** An initial is no name. */

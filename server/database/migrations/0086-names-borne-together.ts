@@ -1,21 +1,22 @@
 import { Migration } from '@mikro-orm/migrations'
 
+const ASKED = `ones text[], others text[], most int, of_school int, in_region text, with_status text,
+  hidden_too boolean, today date, oldest date, confirmed_since timestamptz, noticed_before timestamptz`
+const FOUND = `id int, "schoolId" int, "studentName" text, "parentName" text, phone text, email text, "birthDate" text, region text`
+const PLANNED_ONCE = `language plpgsql stable set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan`
+
 /**
- * Each row says of every probe how many wards it finds, as text, the same in all: how often two names are borne together, which
- * is more often than their shares tell, for names go by language and people. A
- * ward counts once, and no school counts for more than four: whoever lists a hundred of one name hides nobody.
+ * `find_alike` that also says, where it is asked to, how many wards each probe finds, as text and the same in each row: how often two
+ * names are borne together, which is more often than their shares tell, for names go by language and people. Wards of the same words
+ * count once, and no school for more than two: whoever lists a hundred of one name hides nobody. What the version before calls is
+ * left to it.
  */
 export class Migration0086 extends Migration {
   override up(): void {
-    this.addSql(
-      `drop function find_alike(text[], text[], int, int, text, text, boolean, date, date, timestamptz, timestamptz)`,
-    )
     this.addSql(`
-create function find_alike(ones text[], others text[], most int, of_school int, in_region text, with_status text,
-  hidden_too boolean, today date, oldest date, confirmed_since timestamptz, noticed_before timestamptz)
-returns table (id int, "schoolId" int, "studentName" text, "parentName" text, phone text, email text, "birthDate" text, region text,
-  wards text)
-language plpgsql stable set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
+create function find_and_count(${ASKED}, counting boolean)
+returns table (${FOUND}, wards text)
+${PLANNED_ONCE} as $$
 begin
   return query
   with found as materialized (
@@ -35,15 +36,17 @@ begin
   ), hit as materialized (
     select found.id, found.school_id, found.ward, count(*) as probes, min(found.place) as place from found
      group by found.id, found.school_id, found.ward
+  ), a_ward as (
+    select found.place, found.ward, min(found.school_id) as school_id from found group by found.place, found.ward
+  ), of_a_school as (
+    select a_ward.place, least(2, count(*)) as wards from a_ward group by a_ward.place, a_ward.school_id
+  ), counted as (
+    select of_a_school.place, sum(of_a_school.wards)::int as wards from of_a_school group by of_a_school.place
   ), total as materialized (
     select count(*) as hits,
-           (select array_agg(coalesce(counted.wards, 0) order by place)::text
-              from generate_series(1, cardinality(ones)) as place
-              left join (select of_school.place, sum(least(of_school.wards, 4))::int as wards
-                           from (select one.place, count(*) as wards
-                                   from (select distinct found.place, found.school_id, found.ward from found) one
-                                  group by one.place, one.school_id) of_school
-                          group by of_school.place) counted using (place)) as wards
+           case when counting then (
+             select array_agg(coalesce(counted.wards, 0) order by place)::text
+               from generate_series(1, cardinality(ones)) as place left join counted using (place)) end as wards
       from hit
   )
   select d.id, d.school_id, d.student_name, d.parent_name, d.phone, d.parent_email, d.date_of_birth::text, s.region, total.wards
@@ -63,6 +66,13 @@ begin
    cross join total
     join debtor d on d.id = best.id
     join school s on s.id = d.school_id;
+end $$`)
+    this.addSql(`
+create or replace function find_alike(${ASKED}) returns table (${FOUND}) ${PLANNED_ONCE} as $$
+begin
+  return query select one.id, one."schoolId", one."studentName", one."parentName", one.phone, one.email, one."birthDate", one.region
+    from find_and_count(ones, others, most, of_school, in_region, with_status, hidden_too, today, oldest, confirmed_since,
+      noticed_before, false) one;
 end $$`)
   }
 }

@@ -65,7 +65,7 @@ export interface Asking {
 interface Looked {
   fitting: Fitting[]
   read: ReadonlySet<number>
-  together: Together
+  together: Together | undefined
 }
 
 /** `before`: the look before this one, whose entries have been weighed already. */
@@ -80,7 +80,7 @@ export class Checks {
     const ward = person(asked)
     const vocabulary = await this.context.names.vocabulary()
     const how = { ...asking, ...howToWeigh(vocabulary), threshold }
-    const first = await this.#fitting(ward, wardProbes(ward, vocabulary), how)
+    const first = await this.#fitting(ward, wardProbes(ward, vocabulary), how, { counting: true })
     const found = await this.#answer(first.fitting, threshold)
     if (found.some(({ relation }) => relation === 'student')) return found
     // Misspelt and shortened names share no whole key: only who was not found is worth the longer look.
@@ -113,7 +113,9 @@ export class Checks {
     narrowed: Narrowed = {},
   ): Promise<Looked> {
     const { entries: read, wards } = await candidates(this.context, probes, CANDIDATES, narrowed)
-    const together = before?.together ?? borneTogether(pairsFound(probes, wards), vocabulary)
+    const together =
+      before?.together ??
+      (narrowed.counting ? borneTogether(pairsFound(probes, wards), vocabulary) : undefined)
     const how = { ...asked, together }
     const all = read
       .filter(({ id }) => !before?.read.has(id))

@@ -163,3 +163,32 @@ async function inScratch<T>(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+test('a namesake whose names many schools have together is less of an answer than one whose names met by chance', async () => {
+  const listed = (at: number, student: string): Listed => ({
+    ...{
+      id: `E${at}`,
+      student_name: student,
+      parent_name: `Parent${'abcdefghijklmnopqrst'[at % 20]}o`,
+      phone: '',
+      email: '',
+    },
+    ...{ dob: '', region: `Region ${at}` },
+  })
+  const twenty = Array.from({ length: 20 }, (_, at) => at)
+  const together = twenty.map((at) => listed(at, 'Kodzo Gbador'))
+  // As many of either name, and one of both.
+  const apart = [
+    listed(0, 'Kodzo Gbador'),
+    ...twenty.slice(1).flatMap((at) => [listed(at, 'Kodzo Wuzemi'), listed(at + 20, 'Telefi Gbador')]),
+  ]
+  const others = twenty.map((at) => listed(at + 60, 'Telefi Wuzemi'))
+  const asked = { student: 'Kodzo Gbador', parent: 'Parentao', region: 'Region 0' }
+  const scoreIn = (debtors: Listed[]) =>
+    inScratch(debtors, undefined, async ({ context, nameOf }) => {
+      const found = await context.checks.find(asked, { threshold: -30 })
+      return found.find(({ id }) => nameOf(id) === 'E0')!.score
+    })
+  const [often, once] = [await scoreIn([...together, ...others.slice(0, 19)]), await scoreIn(apart)]
+  expect(often).toBeLessThan(once - 0.5)
+})
