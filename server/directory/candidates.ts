@@ -16,6 +16,7 @@ export interface Candidate {
   region: string | null
 }
 
+/** What the probes find. */
 export interface Found {
   /** Best first, as many as are read. */
   entries: Candidate[]

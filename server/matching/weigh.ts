@@ -34,7 +34,7 @@ export interface Weighing {
   compare: Compare
   /** One of many: a date of birth that is nearly the same is another one. */
   inList?: boolean
-  /** What of the rarity of names is not theirs, since they are borne together. */
+  /** How much less names prove since they are borne together; where that was not counted, nothing. */
   together?: Together
 }
 
