@@ -9,6 +9,8 @@ import { aProvider, anApprovedSchool, aSchool, decide, type SchoolPerson } from 
 import { aProduct, type Product } from '../testing/product.js'
 import { candidates } from './candidates.js'
 import { person } from '../matching/person.js'
+import { storedKeys } from '../matching/stored-keys.js'
+import { arrayText } from '../shared/sql-part.js'
 import { misspeltProbes, pairsFound, wardProbes } from './probes.js'
 
 /** As many as are listed of one child; the long proof lists more, in a register of a hundred thousand others. */
@@ -226,6 +228,18 @@ describe(`${COPIES} copies of a listed child`, () => {
     expect(await counted()).toEqual([2])
     await listMany(product, several[1]!, [child, ...wards(3, 20)])
     expect(await counted()).toEqual([4])
+  })
+
+  test('servers of the version before, which ask by find_alike, find the same', async () => {
+    const [child] = await listMany(product, lister, [aWard(61)])
+    const { searchKeys } = storedKeys(aWard(61))
+    const [found] = await rows<{ ids: number[] }>(
+      product,
+      `select array_agg(id) as ids from find_alike(array[?], array[?], 250, null, null, null, false, current_date,
+         current_date - 900, now() - interval '180 days', now())`,
+      [arrayText(searchKeys.slice(0, 1)), arrayText(searchKeys.slice(1, 2))],
+    )
+    expect(found!.ids).toContain(child)
   })
 
   test.each([
