@@ -147,9 +147,9 @@ test('somebody with an account joins with it, and leaves again', async ({ open, 
   await page.getByRole('button', { name: 'Leave the school' }).click()
   const leaving = page.getByRole('alertdialog', { name: `Leave ${school.name}?` })
   await leaving.getByRole('button', { name: 'Leave the school' }).click()
-  await page.waitForURL('**/contend')
+  await expect(page).toHaveURL(/\/contend$/)
   await page.goto('/dashboard')
-  await page.waitForURL('**/contend')
+  await expect(page).toHaveURL(/\/contend$/)
 })
 
 const linkIn = ({ text }: { text: string }) => /http:\S+\/join\/\S+/.exec(text)![0]

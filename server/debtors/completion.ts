@@ -46,13 +46,20 @@ export function beginsAnewAs(debtor: Debtor, status: DebtStatus, now: Date): voi
 export const isWithinUndo = (at: Date, { undoSeconds }: Pick<Rules, 'undoSeconds'>, now: Date): boolean =>
   at.getTime() > now.getTime() - undoSeconds * 1000
 
-/** Whether it was made Completed a moment ago, so that it may be undone as if nothing had happened (rule 21). */
-export const isJustCompleted = (
+/** The end of the moment in which its completion may be undone as if nothing had happened (rule 21); null outside of one. */
+export function undoableUntil(
   { completedAt, completedBy }: Completion,
   rules: Pick<Rules, 'undoSeconds'>,
   now: Date,
-): boolean =>
-  completedAt !== null && completedBy !== CompletedBy.LISTING && isWithinUndo(completedAt, rules, now)
+): Date | null {
+  if (!completedAt || completedBy === CompletedBy.LISTING || !isWithinUndo(completedAt, rules, now))
+    return null
+  return new Date(completedAt.getTime() + rules.undoSeconds * 1000)
+}
+
+/** Whether it was made Completed a moment ago. */
+export const isJustCompleted = (...asked: Parameters<typeof undoableUntil>): boolean =>
+  undoableUntil(...asked) !== null
 
 /**
  * Whether what has completed a claim is taken back in the moment: its status by changing that, its last payment by voiding

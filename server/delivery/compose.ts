@@ -1,5 +1,5 @@
 import { letterKind, type LetterKind } from '../../common/letter-kinds.js'
-import { isJustCompleted } from '../debtors/completion.js'
+import { undoableUntil } from '../debtors/completion.js'
 import { hasRefused } from '../debtors/debtor.entity.js'
 import { TO_ACCOUNTS } from './compose/accounts.js'
 import { CASES_TO_FAMILIES, CASES_TO_PROVIDERS, CASES_TO_SCHOOLS } from './compose/cases.js'
@@ -47,11 +47,10 @@ export async function compose(
     data: object,
   ) => ReturnType<Compose<LetterKind>>
   const worded = await word({ ...composing, posted: letter.createdAt }, letter.data)
-  if (worded === null && debtor && isJustCompleted(debtor, composing.rules, composing.now))
-    return 'for the moment'
+  if (worded === null && debtor) return undoableUntil(debtor, composing.rules, composing.now)
   return isWorded(worded) ? render(worded, composing.rules.operator) : worded
 }
 
 /** Whether there is something to send. */
 export const isWorded = <Letter extends object>(answer: Letter | Waits | null): answer is Letter =>
-  typeof answer === 'object' && answer !== null
+  typeof answer === 'object' && answer !== null && !(answer instanceof Date)

@@ -56,7 +56,7 @@ async function settleOne(
   const { config, rules, clock } = world
   const answer = await compose(letter, { em, config, rules, now: clock.now() })
   if (isWorded(answer)) return 'again'
-  if (answer === 'for the moment') await world.outbox.postAgain(em, letter, rules.undoSeconds)
+  if (answer instanceof Date) await world.outbox.postAgain(em, letter, secondsUntil(answer, clock.now()))
   if (answer === 'for a day') await waitForAnotherDay(em, letter)
   if (answer !== null) return 'done'
   const debtor = letter.debtor?.getEntity()
@@ -65,6 +65,9 @@ async function settleOne(
   if (letter.kind === 'claim-changed' && debtor) await endTakenBack(world, em, debtor)
   return 'done'
 }
+
+/** Never at once: the queue's clock is not ours. */
+const secondsUntil = (end: Date, now: Date) => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
 
 /** One letter waits for a school and claim, and tells what each of them would have told. */
 async function waitForAnotherDay(em: EntityManager, letter: Letter): Promise<void> {

@@ -37,10 +37,10 @@ export interface LetterParts {
 }
 
 /**
- * Why there is nothing to say yet: its claim was Completed a moment ago, which may be undone as if nothing had happened; or
- * what it tells is still to be seen, which another day shows.
+ * Why there is nothing to say yet: its claim was Completed a moment ago, which may be undone until then as if nothing had
+ * happened; or what it tells is still to be seen, which another day shows.
  */
-export type Waits = 'for the moment' | 'for a day'
+export type Waits = Date | 'for a day'
 
 /** A letter in its words, not yet laid out. */
 export interface WordedLetter extends Required<LetterParts> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isRemoved } from '../../standing/standing.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
-import { isJustCompleted } from '../../debtors/completion.js'
+import { undoableUntil } from '../../debtors/completion.js'
 import { DebtStatus, type Debtor } from '../../debtors/debtor.entity.js'
 import { pendingChange } from '../../standing/pending-change.js'
 import type { Waits } from '../../mail/layout.js'
@@ -44,7 +44,8 @@ export async function correctedNow(
   const isGone = changed.includes('gone')
   if (debtor.withdrawnAt || removed) return { what: isGone ? ['withdrawn'] : [], owed }
   // What may be undone is told when it cannot be any more (rule 21).
-  if (isJustCompleted(debtor, rules, now)) return { what: [], owed, waits: 'for the moment' }
+  const waits = undoableUntil(debtor, rules, now)
+  if (waits) return { what: [], owed, waits }
   if (debtor.status === DebtStatus.COMPLETED) return { what: isGone ? ['paid'] : [], owed }
   const what = toldOf(changed, { owed, unseen, claimed: debtor.claimed })
   // Of a claim that was opened again nothing is seen until its family has heard: whoever was told neither that nor that it was paid is told then.

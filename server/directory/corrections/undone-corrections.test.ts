@@ -85,6 +85,20 @@ test('a claim that is Completed by mistake and opened again in the same moment t
   expect(told()).toEqual([])
 })
 
+test('a correction that is tried in the last seconds of the moment leaves when it ends, and not a whole moment later', async () => {
+  const { product, office, change } = await aShownClaim('3600')
+  await change(COMPLETES)
+  product.clock.forward(3590 / 86400)
+  await allLeave(product)
+  const waits = `select extract(epoch from start_after - now())::int as seconds from letter l
+    join pgboss.job on name = 'letters' and (job.data ->> 'letterId')::int = l.id
+   where kind = 'entry-corrected' and "to" = '${office}' and attempts > 0 and job.state = 'created'`
+  await expect.poll(() => rows(product, waits)).toHaveLength(1)
+  const [{ seconds }] = (await rows(product, waits)) as [{ seconds: number }]
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(10)
+})
+
 test.each<[string, RegExp, (named: object) => object[]]>([
   ['with less claimed', /30,000\.00/, () => [COMPLETES, { ...OPENS, ...LESS }]],
   ['with less claimed by the act that completed it', /30,000\.00/, () => [{ ...COMPLETES, ...LESS }, OPENS]],
