@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -20,7 +20,7 @@ const faults = FAULTS.map((fault, at) => ({ ...fault, number: at + 1 })).filter(
 let copy: string
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'dma-faults-'))
-  for (const part of COPIED) cpSync(join(root, part), join(copy, part), { recursive: true })
+  for (const file of filesOfTheHouse()) cpSync(join(root, file), join(copy, file))
   for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(copy, part))
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -69,16 +69,13 @@ async function run(tests: readonly string[]): Promise<Run> {
   return { ...JSON.parse(readFileSync(report, 'utf8')), output: `${output}\n${errors}` }
 }
 
-const COPIED = [
-  'server',
-  'client',
-  'docs',
-  'vitest.config.ts',
-  'package.json',
-  'tsconfig.json',
-  'schema.graphql',
-  '.env.example',
-]
+/** All that belongs to it, also what is not committed yet: what a test needs of it no list here has to know. */
+function filesOfTheHouse(): string[] {
+  const asked = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  const files = execFileSync('git', asked, { cwd: root, encoding: 'utf8' }).split('\0')
+  return files.filter((file) => file !== '' && existsSync(join(root, file)))
+}
+
 const VITEST = [
   tool('vitest'),
   'run',
