@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { paths } from './paths'
+import { paths } from '../common/paths'
 import { FormSkeleton } from './ui/Skeletons'
 
 /** An address whose page the server makes, gone to by a link of the app: the browser asks for it. */

@@ -9,10 +9,6 @@ export const TOAST_AFTER_PASSWORD_MS = 3000
 export const UNDO_CLOSES_AFTER_MS = 8000
 export const TEXTAREA_ROWS = 8
 
-/** The same limits as the server's, of any file and of a photo; here only to spare a slow line the attempt. */
-export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
-export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
-
 /** Where days begin and end unless the server says otherwise (its TIME_ZONE). */
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
 

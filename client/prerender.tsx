@@ -12,7 +12,7 @@ import {
 import { connect } from './apollo'
 import { DashboardPageDocument, SessionDocument } from './gql/graphql'
 import { messages } from './messages'
-import { paths } from './paths'
+import { paths } from '../common/paths'
 import { routes } from './routes'
 
 export { publicPages } from './public-pages'

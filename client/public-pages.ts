@@ -1,5 +1,5 @@
 import { siteWords } from './messages'
-import { paths } from './paths'
+import { paths } from '../common/paths'
 
 /** A page that arrives as HTML, readable before any script has run. */
 export interface PublicPage {

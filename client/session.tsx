@@ -17,7 +17,7 @@ import { gql } from './gql-tag'
 import { useOtherTabs } from './other-tabs'
 import { LiveChanges } from './live/changes'
 import { useReread } from './live/useReread'
-import { paths } from './paths'
+import { paths } from '../common/paths'
 import { Clock } from './ui/format/Clock'
 import { keepDraftsOf } from './ui/fields/draftsOf'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defaultConfig } from '@chakra-ui/react'
 import { describe, expect, it } from 'vitest'
-import { meanings, palette } from './palette'
+import { meanings, palette } from '../common/palette'
 import { system } from './theme'
 
 const coloured = ['brand', 'neutral', 'danger', ...meanings] as const

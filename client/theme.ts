@@ -1,6 +1,6 @@
 import { createSystem, defineConfig } from '@chakra-ui/react'
 import { foundation } from './foundation'
-import { palette } from './palette'
+import { palette } from '../common/palette'
 import { recipes, slotRecipes } from './recipes'
 
 /** Our identity over Chakra: the ledger line. Thin rules, aligned figures, generous white; colour is information. */

@@ -55,6 +55,15 @@ export const REASON_WORDS = {
 /** The same of who paid a part and asks for time beside it, in the family's words. */
 export const PART_PAID = 'I paid part and need time for the rest'
 
+/** Why a payment does not count, as the school chooses it and its family reads it. */
+export const VOID_REASON_WORDS = {
+  WRONG_AMOUNT: 'The amount was wrong',
+  WRONG_CHILD: 'It was for another child',
+  RECORDED_TWICE: 'It was recorded twice',
+  CHEQUE_RETURNED: 'The bank returned the cheque',
+  OTHER: 'Another reason',
+} as const
+
 /** Where an instalment stands. */
 export const INSTALMENT_WORDS = {
   PAID: 'Paid',

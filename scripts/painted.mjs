@@ -12,7 +12,9 @@ export function painted() {
     enforce: 'pre',
     async load(id) {
       if (id !== FILE) return
-      for (const file of globSync('client/{painted/*,theme,recipes,foundation,palette}.ts', { cwd: root }))
+      for (const file of globSync(['client/{painted/*,theme,recipes,foundation}.ts', 'common/palette.ts'], {
+        cwd: root,
+      }))
         this.addWatchFile(join(root, file))
       const { module } = await runnerImport(join(root, 'client/painted/css.ts'), {
         configFile: false,

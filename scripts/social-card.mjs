@@ -23,7 +23,7 @@ async function main() {
   console.log(`${FILE}: ${small.length} bytes`)
 }
 
-/** The mark, the name and a page of a ledger, in the colours of client/palette.ts. */
+/** The mark, the name and a page of a ledger, in the colours of common/palette.ts. */
 function drawing(font) {
   return `<!doctype html><style>
 @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${font}); }

@@ -5,7 +5,7 @@ import { REDIRECT_AFTER_PASSWORD_MS, TOAST_AFTER_PASSWORD_MS } from '../constant
 import { useRequestPasswordResetMutation, useResetPasswordMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { messages } from '../messages'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { useSession } from '../session'
 import { Page } from '../ui/Page'
 import { usePageState } from '../ui/usePageState'

@@ -6,7 +6,7 @@ import {
   type InvitationsTable_InvitationFragment as Invitation,
 } from '../gql/graphql'
 import { useSendInvitationAgainMutation, useWithdrawInvitationMutation } from '../gql/hooks'
-import { roleWords } from '../schools/schoolWords'
+import { ROLE_WORDS } from '../../common/school-words'
 import { type Column, DataTable } from '../ui/DataTable'
 import { Email } from '../ui/format/Email'
 import { notify } from '../ui/overlays/toaster'
@@ -115,7 +115,7 @@ const EMAIL: Column<Invitation> = {
   card: 'title',
   cell: ({ email }) => <Email address={email} />,
 }
-const ROLE: Column<Invitation> = { key: 'role', header: 'As', cell: ({ role }) => role && roleWords[role] }
+const ROLE: Column<Invitation> = { key: 'role', header: 'As', cell: ({ role }) => role && ROLE_WORDS[role] }
 const ABOUT: readonly Column<Invitation>[] = [
   { key: 'by', header: 'Invited by', cell: ({ invitedBy }) => invitedBy },
   {

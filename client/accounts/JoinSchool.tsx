@@ -4,8 +4,8 @@ import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { JoinSchool_InvitationFragmentDoc } from '../gql/graphql'
 import { withNext } from '../next-path'
-import { paths } from '../paths'
-import { roleWords } from '../schools/schoolWords'
+import { paths } from '../../common/paths'
+import { ROLE_WORDS } from '../../common/school-words'
 import { useSession, type Viewer } from '../session'
 import { Fact, Facts } from '../ui/Facts'
 import { Form } from '../ui/fields/Form'
@@ -43,7 +43,7 @@ export function JoinSchool({ invitation, onJoin }: JoinSchoolProps) {
   return (
     <Grid gap="6">
       <Text>
-        You were asked to act for {schoolName} on DMA, as its {role && roleWords[role].toLowerCase()}. You
+        You were asked to act for {schoolName} on DMA, as its {role && ROLE_WORDS[role].toLowerCase()}. You
         will see its list of debtors and answer families together with the others of your school.
       </Text>
       {viewer ? (

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { withNext } from '../next-path'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { useSession } from '../session'
 import { Notice } from '../ui/Notice'
 import { Page } from '../ui/Page'

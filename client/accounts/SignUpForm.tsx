@@ -1,6 +1,6 @@
 import { Button, Text } from '@chakra-ui/react'
 import { messages } from '../messages'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { Field } from '../ui/fields/Field'
 import { Form } from '../ui/fields/Form'
 import { PasswordField } from '../ui/fields/PasswordField'

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits'
 import { chakra, Grid } from '@chakra-ui/react'
 import { gql } from '../gql-tag'
 import { ApiKeysPageDocument, type Scope } from '../gql/graphql'
@@ -70,7 +71,7 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
         label="What is it for?"
         hint="So that you know it again: “Admissions software”."
         autoComplete="off"
-        maxLength={100}
+        maxLength={LONGEST.purpose}
       />
       <chakra.fieldset minW="0">
         <chakra.legend textStyle="label">What may it do?</chakra.legend>

@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Field } from '../ui/fields/Field'
 import { SelectField } from '../ui/fields/SelectField'
-import { outcomeWords, purposeWords } from './checkWords'
+import { OUTCOME_WORDS, PURPOSE_WORDS } from '../../common/check-words'
 import type { CheckFilterDraft } from './checkFilter'
 
 interface CheckFiltersProps {
@@ -51,7 +51,7 @@ export function CheckFilters({ filter, onChange }: CheckFiltersProps) {
         {...select('purpose')}
         label="Purpose"
         placeholder="All"
-        options={optionsOf(purposeWords)}
+        options={optionsOf(PURPOSE_WORDS)}
       />
       <SelectField {...select('outcome')} label="Outcome" placeholder="All" options={OUTCOMES} />
     </Grid>
@@ -63,4 +63,4 @@ const TYPING_PAUSE_MS = 300
 const optionsOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 const FOUND = optionsOf({ somebody: 'Somebody', nobody: 'Nobody' })
-const OUTCOMES = [{ value: 'none', label: 'Not recorded yet' }, ...optionsOf(outcomeWords)]
+const OUTCOMES = [{ value: 'none', label: 'Not recorded yet' }, ...optionsOf(OUTCOME_WORDS)]

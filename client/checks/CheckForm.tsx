@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits'
 import { Box, Button, Grid } from '@chakra-ui/react'
 import { useClock } from '../ui/format/Clock'
 import { Field } from '../ui/fields/Field'
@@ -8,7 +9,7 @@ import type { FormState } from '../ui/fields/useForm'
 import type { FormError } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import { type CheckDraft, checkProblems } from './checkDraft'
-import { purposeWords } from './checkWords'
+import { PURPOSE_WORDS } from '../../common/check-words'
 
 interface CheckFormProps {
   regions: readonly string[]
@@ -32,9 +33,16 @@ export function CheckForm({ regions, form, onCheck }: CheckFormProps) {
         alignItems="end"
         templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
       >
-        <Field {...form.text('student')} label="Student’s name" maxLength={200} {...aName} />
-        <Field {...form.text('parent')} label="Parent’s name" optional maxLength={200} {...aName} />
-        <Field {...form.text('phone')} label="Phone" optional type="tel" autoComplete="off" maxLength={100} />
+        <Field {...form.text('student')} label="Student’s name" maxLength={LONGEST.line} {...aName} />
+        <Field {...form.text('parent')} label="Parent’s name" optional maxLength={LONGEST.line} {...aName} />
+        <Field
+          {...form.text('phone')}
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="off"
+          maxLength={LONGEST.phones}
+        />
         <Field
           {...form.text('email')}
           label="E-mail"
@@ -43,7 +51,7 @@ export function CheckForm({ regions, form, onCheck }: CheckFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={LONGEST.email}
         />
         <Field
           {...form.text('dateOfBirth')}
@@ -65,7 +73,7 @@ export function CheckForm({ regions, form, onCheck }: CheckFormProps) {
           label="Your reference"
           hint="Your own ID for this applicant. The family never sees it."
           autoComplete="off"
-          maxLength={100}
+          maxLength={LONGEST.reference}
         />
       </Grid>
       <Box>
@@ -88,7 +96,7 @@ export function CheckForm({ regions, form, onCheck }: CheckFormProps) {
 const aName = { autoComplete: 'off', autoCapitalize: 'words', spellCheck: false } as const
 
 const PURPOSES = [
-  { value: 'ADMISSION', label: purposeWords.ADMISSION },
-  { value: 'READMISSION', label: purposeWords.READMISSION },
-  { value: 'OWN_CLAIM', label: `${purposeWords.OWN_CLAIM}: this family owes our school` },
+  { value: 'ADMISSION', label: PURPOSE_WORDS.ADMISSION },
+  { value: 'READMISSION', label: PURPOSE_WORDS.READMISSION },
+  { value: 'OWN_CLAIM', label: `${PURPOSE_WORDS.OWN_CLAIM}: this family owes our school` },
 ]

@@ -2,11 +2,11 @@ import { Box, chakra } from '@chakra-ui/react'
 import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { ChecksTable_CheckFragmentDoc, type ChecksTable_CheckFragment as Row } from '../gql/graphql'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { type Column, DataTable } from '../ui/DataTable'
 import { RowLink } from '../ui/RowLink'
 import { Moment } from '../ui/format/Moment'
-import { outcomeWords, purposeWords } from './checkWords'
+import { OUTCOME_WORDS, PURPOSE_WORDS } from '../../common/check-words'
 
 gql`
   fragment ChecksTable_check on Check {
@@ -67,8 +67,8 @@ const COLUMNS: readonly Column<Row>[] = [
       </chakra.span>
     ),
   },
-  { key: 'outcome', header: 'Outcome', cell: ({ outcome }) => outcome && outcomeWords[outcome] },
-  { key: 'purpose', header: 'Purpose', cell: ({ purpose }) => purposeWords[purpose] },
+  { key: 'outcome', header: 'Outcome', cell: ({ outcome }) => outcome && OUTCOME_WORDS[outcome] },
+  { key: 'purpose', header: 'Purpose', cell: ({ purpose }) => PURPOSE_WORDS[purpose] },
   { key: 'at', header: 'When', cell: ({ at }) => <Moment date={at} /> },
   {
     key: 'by',

@@ -3,7 +3,7 @@ import { PhoneCall } from 'lucide-react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { Creditor_EntryFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { formatPhone, phoneHref } from '../ui/format/formatPhone'
 import { TextLink } from '../ui/TextLink'
 

@@ -1,5 +1,5 @@
 import { Button, Flex, Grid } from '@chakra-ui/react'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { LinkButton } from '../ui/LinkButton'
 import { Moment } from '../ui/format/Moment'
 import { CheckAnswer } from './CheckAnswer'

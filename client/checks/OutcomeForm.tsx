@@ -15,7 +15,7 @@ import { RadioField } from '../ui/fields/RadioField'
 import { useDraft } from '../ui/fields/useDraft'
 import { useForm, useSend } from '../ui/fields/useForm'
 import { problemsOf } from '../user-errors'
-import { outcomeWords } from './checkWords'
+import { OUTCOME_WORDS } from '../../common/check-words'
 
 gql`
   fragment OutcomeForm_check on Check {
@@ -79,7 +79,7 @@ export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_Chec
         <Box role="status" mt="2">
           {check.outcome && check.outcomeAt && (
             <>
-              On record: <strong>{outcomeWords[check.outcome]}</strong>, <Moment date={check.outcomeAt} />
+              On record: <strong>{OUTCOME_WORDS[check.outcome]}</strong>, <Moment date={check.outcomeAt} />
             </>
           )}
         </Box>
@@ -96,7 +96,7 @@ export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_Chec
 /** What follows is said before it is recorded. */
 const hintOf = ({ toldIfDeclined }: OutcomeForm_CheckFragment) =>
   typeof toldIfDeclined === 'number'
-    ? `For your school’s own records. But if you record “${outcomeWords.DECLINED}”, we tell the family ${days(toldIfDeclined)} later that your school looked and offered no place, with your phone and address, and how to answer the claim. Until then you can correct what you recorded.`
+    ? `For your school’s own records. But if you record “${OUTCOME_WORDS.DECLINED}”, we tell the family ${days(toldIfDeclined)} later that your school looked and offered no place, with your phone and address, and how to answer the claim. Until then you can correct what you recorded.`
     : 'For your school’s own records. Neither the family nor another school sees it.'
 
 const NOT_DECIDED: { outcome: CheckOutcome | null } = { outcome: null }
@@ -104,5 +104,5 @@ const NOT_CHOSEN = { field: 'outcome', message: 'Choose what you decided.' }
 
 const OPTIONS = (['ADMITTED', 'ADMITTED_WITH_PLAN', 'DECLINED'] as const).map((value) => ({
   value,
-  label: outcomeWords[value],
+  label: OUTCOME_WORDS[value],
 }))

@@ -8,7 +8,7 @@ import { formatPhone } from '../ui/format/formatPhone'
 import { Moment } from '../ui/format/Moment'
 import { When } from '../ui/format/When'
 import { CheckAnswer } from './CheckAnswer'
-import { purposeWords } from './checkWords'
+import { PURPOSE_WORDS } from '../../common/check-words'
 import { OutcomeForm } from './OutcomeForm'
 
 gql`
@@ -69,7 +69,7 @@ export function Receipt(props: ReceiptProps) {
               {check.askedBy}
               {check.apiKey && `, with the key “${check.apiKey}”`}
             </Fact>
-            <Fact label="Purpose">{purposeWords[check.purpose]}</Fact>
+            <Fact label="Purpose">{PURPOSE_WORDS[check.purpose]}</Fact>
             <Fact label="Reference">{check.reference}</Fact>
           </Facts>
         </Box>

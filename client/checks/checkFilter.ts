@@ -1,5 +1,5 @@
 import type { CheckFilterInput, CheckOutcome, CheckPurpose } from '../gql/graphql'
-import { outcomeWords, purposeWords } from './checkWords'
+import { OUTCOME_WORDS, PURPOSE_WORDS } from '../../common/check-words'
 
 /** What the fields over the history hold; the empty string narrows nothing. */
 export interface CheckFilterDraft {
@@ -16,8 +16,8 @@ export function filterOf({ search, found, purpose, outcome }: CheckFilterDraft):
   return {
     search: search || null,
     found: found === 'somebody' ? true : found === 'nobody' ? false : null,
-    purpose: Object.hasOwn(purposeWords, purpose) ? (purpose as CheckPurpose) : null,
-    outcome: Object.hasOwn(outcomeWords, outcome) ? (outcome as CheckOutcome) : null,
+    purpose: Object.hasOwn(PURPOSE_WORDS, purpose) ? (purpose as CheckPurpose) : null,
+    outcome: Object.hasOwn(OUTCOME_WORDS, outcome) ? (outcome as CheckOutcome) : null,
     decided: outcome === 'none' ? false : null,
   }
 }

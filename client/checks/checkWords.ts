@@ -1,41 +1,16 @@
 import { UserRoundCheck, UserRoundSearch, UsersRound } from 'lucide-react'
-import type { CheckOutcome, CheckPurpose, Likelihood, Relation } from '../gql/graphql'
+import { type Found, kindOfResult, resultWords } from '../../common/check-words'
 import type { Status } from '../ui/format/statuses'
 
-export const purposeWords = {
-  ADMISSION: 'Admission',
-  READMISSION: 'Re-admission',
-  OWN_CLAIM: 'Own claim',
-} as const satisfies Record<CheckPurpose, string>
-
-export const outcomeWords = {
-  ADMITTED: 'Admitted',
-  ADMITTED_WITH_PLAN: 'Admitted with a payment plan',
-  DECLINED: 'Declined',
-} as const satisfies Record<CheckOutcome, string>
-
-interface Kind {
-  relation: Relation
-  /** Not known of lists that were checked before there was such an answer. */
-  oneOf?: boolean
-  likelihood: Likelihood
-}
-
 /** What a result is, in three words and a sign. */
-export function kindOf({ relation, oneOf, likelihood }: Kind): Status {
-  if (relation === 'FAMILY')
-    return {
-      word: oneOf ? 'One of the children of this family' : 'Another child of this family',
-      meaning: 'neutral',
-      icon: UsersRound,
-    }
-  return likelihood === 'LIKELY'
-    ? { word: 'Likely this child', meaning: 'neutral', icon: UserRoundCheck }
-    : { word: 'Possibly this child', meaning: 'neutral', icon: UserRoundSearch }
+export function kindOf(result: Found): Status {
+  const word = resultWords(result)
+  if (result.relation === 'FAMILY') return { word, meaning: 'neutral', icon: UsersRound }
+  return { word, meaning: 'neutral', icon: result.likelihood === 'LIKELY' ? UserRoundCheck : UserRoundSearch }
 }
 
 /** The whole answer in one line, and what it means. The server answers the surest first. */
-export function answerWords([best]: readonly Kind[]): { title: string; text: string } {
+export function answerWords([best]: readonly Found[]): { title: string; text: string } {
   if (!best)
     return {
       title: 'No match found',
@@ -45,8 +20,10 @@ export function answerWords([best]: readonly Kind[]): { title: string; text: str
 }
 
 /** Which text explains a result. */
-export const meaningOf = ({ relation, oneOf, likelihood }: Kind) =>
-  relation === 'CHILD' ? likelihood : oneOf ? 'ONE_OF' : 'FAMILY'
+export function meaningOf(result: Found): keyof typeof MEANS {
+  const kind = kindOfResult(result)
+  return kind === 'CHILD' ? result.likelihood : kind
+}
 
 const MEANS = {
   LIKELY:

@@ -7,7 +7,7 @@ import {
   type SchoolNextStep_RulesFragment as Rules,
 } from '../gql/graphql'
 import { gql } from '../gql-tag'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { useClock } from '../ui/format/Clock'
 import { daysUntil } from '../ui/format/formatDate'
 import { TextLink } from '../ui/TextLink'

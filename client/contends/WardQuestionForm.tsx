@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits'
 import { Button } from '@chakra-ui/react'
 import { useAskAboutWardMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
@@ -50,9 +51,9 @@ export function WardQuestionForm({ onAsked }: WardQuestionFormProps) {
         label="Your child’s full name"
         hint="As the school writes it."
         autoComplete="off"
-        maxLength={200}
+        maxLength={LONGEST.line}
       />
-      <Field {...form.text('parent')} label="Your full name" autoComplete="name" maxLength={200} />
+      <Field {...form.text('parent')} label="Your full name" autoComplete="name" maxLength={LONGEST.line} />
       <Field
         {...form.text('email')}
         label="Your e-mail address"
@@ -67,7 +68,7 @@ export function WardQuestionForm({ onAsked }: WardQuestionFormProps) {
         optional
         type="tel"
         autoComplete="tel"
-        maxLength={100}
+        maxLength={LONGEST.phones}
       />
       <TrapField {...form.answer('subject')} />
       <Button type="submit" size="lg" loading={busy} loadingText="Sending">

@@ -1,6 +1,6 @@
 import { Box, Button, Heading, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { Page } from '../ui/Page'
 import { TextLink } from '../ui/TextLink'
 import { WardQuestionForm } from './WardQuestionForm'

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { ClosedClaim_DebtorFragmentDoc, type ClosedClaim_DebtorFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { TextLink } from '../ui/TextLink'
 
 gql`

@@ -6,7 +6,7 @@ import { DebtorPage_DebtorFragmentDoc, DebtorPageDocument, type SchoolState } fr
 import { useDebtorPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { useReread } from '../live/useReread'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { ErrorState } from '../ui/ErrorState'
 import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'

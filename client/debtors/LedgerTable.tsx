@@ -1,3 +1,4 @@
+import { VOID_REASON_WORDS } from '../../common/words'
 import { Button, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
@@ -8,7 +9,6 @@ import type { MoneyValue } from '../ui/format/formatMoney'
 import { Money } from '../ui/format/Money'
 import { When } from '../ui/format/When'
 import { type OnVoid, paidIn, VoidPayment } from './VoidPayment'
-import { voidReasonWords } from './voidReasons'
 
 gql`
   fragment LedgerTable_entry on LedgerEntry {
@@ -84,7 +84,7 @@ function Kind({ entry: { kind, voidedOn } }: { entry: LedgerTable_EntryFragment 
 }
 
 const noteOf = ({ note, voidReason }: LedgerTable_EntryFragment) =>
-  (voidReason && voidReason !== 'OTHER' ? voidReasonWords[voidReason] : note) ?? '–'
+  (voidReason && voidReason !== 'OTHER' ? VOID_REASON_WORDS[voidReason] : note) ?? '–'
 
 const COLUMNS: readonly Column<LedgerTable_EntryFragment>[] = [
   { key: 'on', header: 'Day', cell: (entry) => <When date={entry.on} /> },

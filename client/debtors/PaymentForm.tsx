@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits'
 import { Box, Button } from '@chakra-ui/react'
 import { Field } from '../ui/fields/Field'
 import { Form } from '../ui/fields/Form'
@@ -45,7 +46,13 @@ export function PaymentForm({ owed, settledLetter, onRecord }: PaymentFormProps)
         </Box>
       </Box>
       <Field {...text('on')} label="Day of payment" hint="Leave it empty for today." optional type="date" />
-      <Field {...text('note')} label="Note" hint="Like a receipt number." optional maxLength={500} />
+      <Field
+        {...text('note')}
+        label="Note"
+        hint="Like a receipt number."
+        optional
+        maxLength={LONGEST.paymentNote}
+      />
       <Button type="submit" variant="outline" loading={sending} loadingText="Recording" justifySelf="start">
         Record payment
       </Button>

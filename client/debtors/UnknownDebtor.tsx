@@ -1,4 +1,4 @@
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { EmptyState } from '../ui/EmptyState'
 import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'

@@ -1,3 +1,5 @@
+import { LONGEST } from '../../common/limits'
+import { VOID_REASON_WORDS } from '../../common/words'
 import { useState } from 'react'
 import type { VoidReason } from '../gql/graphql'
 import { CheckboxField } from '../ui/fields/CheckboxField'
@@ -12,7 +14,7 @@ import { usePageDraft } from '../ui/fields/usePageDraft'
 import { When } from '../ui/format/When'
 import { negated, sumOf } from './listing/amount'
 import { requestKeyOf } from './requestKey'
-import { VOID_REASONS } from './voidReasons'
+import { optionsOf } from '../ui/fields/optionsOf'
 
 export interface Voiding {
   paymentId: string
@@ -86,14 +88,14 @@ export function VoidPayment({ payment, owed, isClosed, isWritten, onVoid, onClos
         {...form.text('voidReason')}
         label="Why it does not count"
         placeholder="Choose a reason"
-        options={VOID_REASONS}
+        options={optionsOf(VOID_REASON_WORDS)}
       />
       {reason === 'OTHER' && (
         <Field
           {...form.text('voidNote')}
           label="The reason in your words"
           hint="The family reads it."
-          maxLength={200}
+          maxLength={LONGEST.voidNote}
         />
       )}
       {(isClosed || follows) && (

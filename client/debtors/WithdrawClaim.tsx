@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits'
 import { Box, Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { DecisionDialog } from '../ui/overlays/DecisionDialog'
@@ -50,7 +51,7 @@ function Question({ onWithdraw, onClose }: WithdrawClaimProps & { onClose: () =>
         label="Reason"
         hint="Kept on record for your school."
         optional
-        maxLength={1000}
+        maxLength={LONGEST.reason}
       />
     </DecisionDialog>
   )

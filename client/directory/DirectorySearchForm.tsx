@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits'
 import { Button, Grid } from '@chakra-ui/react'
 import type { DebtStatus } from '../gql/graphql'
 import { Field } from '../ui/fields/Field'
@@ -41,7 +42,7 @@ export function DirectorySearchForm({ regions, searching, onSearch }: DirectoryS
           type="search"
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={LONGEST.line}
         />
         <Button type="submit" loading={searching} loadingText="Searching">
           Search

@@ -6,7 +6,7 @@ import { useClock } from '../ui/format/Clock'
 import { formatTime } from '../ui/format/formatDate'
 import { Moment } from '../ui/format/Moment'
 import { TextLink } from '../ui/TextLink'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { counted } from './importWords'
 
 gql`

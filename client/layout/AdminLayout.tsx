@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { Logo } from '../ui/Logo'
 import { SkipLink } from '../ui/SkipLink'
 import { AdminNavigation, type AdminNavigationProps } from './AdminNavigation'

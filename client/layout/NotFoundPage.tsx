@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { messages } from '../messages'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { ColourMode } from '../ui/ColourMode'
 import { LinkButton } from '../ui/LinkButton'
 import { Logo } from '../ui/Logo'

@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { siteWords } from '../messages'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 
 export interface NavigationLink {
   to: string

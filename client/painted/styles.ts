@@ -1,5 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react'
-import { meanings } from '../palette'
+import { meanings } from '../../common/palette'
 import { system } from '../theme'
 import { tableStyles } from './table'
 

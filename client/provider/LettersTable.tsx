@@ -5,7 +5,7 @@ import {
   LettersTable_LetterFragmentDoc,
   type LettersTable_LetterFragment as StuckLetter,
 } from '../gql/graphql'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { type Column, DataTable } from '../ui/DataTable'
 import { Moment } from '../ui/format/Moment'
 import { StatusTag } from '../ui/StatusTag'

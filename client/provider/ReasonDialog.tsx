@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits'
 import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { TextareaField } from '../ui/fields/TextareaField'
 import { useForm } from '../ui/fields/useForm'
@@ -31,7 +32,7 @@ export function ReasonDialog({ send, said, onClose, ...words }: ReasonDialogProp
   })
   return (
     <DecisionDialog {...words} {...decision}>
-      <TextareaField {...form.text('reason')} label="Reason" rows={4} maxLength={1000} />
+      <TextareaField {...form.text('reason')} label="Reason" rows={4} maxLength={LONGEST.reason} />
     </DecisionDialog>
   )
 }

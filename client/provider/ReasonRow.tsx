@@ -1,5 +1,6 @@
+import { LONGEST } from '../../common/limits'
 import { Button, Grid } from '@chakra-ui/react'
-import { DOCUMENTS, fieldWords } from '../schools/schoolWords'
+import { DOCUMENTS, SCHOOL_FIELD_WORDS } from '../../common/school-words'
 import { SelectField } from '../ui/fields/SelectField'
 import { TextareaField } from '../ui/fields/TextareaField'
 import type { ReasonDraft } from './useReasons'
@@ -37,7 +38,7 @@ export function ReasonRow({ index, row, error, onChange, onRemove }: ReasonRowPr
         name={`${name}.message`}
         label="Reason"
         rows={3}
-        maxLength={1000}
+        maxLength={LONGEST.reason}
         value={row.message}
         error={error}
         onChange={(event) => onChange({ message: event.target.value })}
@@ -55,5 +56,5 @@ const DOCUMENT_NAMES: readonly string[] = DOCUMENTS
 /** Documents first: they are what most reasons are about. */
 const CHOICES = [
   ...DOCUMENTS,
-  ...Object.keys(fieldWords).filter((field) => !DOCUMENT_NAMES.includes(field)),
-].map((value) => ({ value, label: fieldWords[value as keyof typeof fieldWords] }))
+  ...Object.keys(SCHOOL_FIELD_WORDS).filter((field) => !DOCUMENT_NAMES.includes(field)),
+].map((value) => ({ value, label: SCHOOL_FIELD_WORDS[value as keyof typeof SCHOOL_FIELD_WORDS] }))

@@ -2,7 +2,8 @@ import { InviteSomebody } from '../accounts/InviteSomebody'
 import { gql } from '../gql-tag'
 import { SchoolPeopleDocument, type SchoolRole } from '../gql/graphql'
 import { useInviteAdministratorMutation } from '../gql/hooks'
-import { optionsOf, roleWords } from './schoolWords'
+import { ROLE_WORDS } from '../../common/school-words'
+import { optionsOf } from '../ui/fields/optionsOf'
 
 gql`
   mutation InviteAdministrator($input: InviteAdministratorInput!) {
@@ -37,4 +38,4 @@ export function InvitePerson() {
   )
 }
 
-const ROLES = optionsOf(roleWords)
+const ROLES = optionsOf(ROLE_WORDS)

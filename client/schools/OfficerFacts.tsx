@@ -5,7 +5,7 @@ import { Fact, Facts } from '../ui/Facts'
 import { Phone } from '../ui/format/Phone'
 import { Remark } from './registering/Remark'
 import { remarksOn } from './registering/remarks'
-import { OFFICERS, fieldWords } from './schoolWords'
+import { OFFICERS, SCHOOL_FIELD_WORDS } from '../../common/school-words'
 
 gql`
   fragment OfficerFacts_school on School {
@@ -35,7 +35,11 @@ export function OfficerFacts({ school }: { school: FragmentType<typeof OfficerFa
   return (
     <Facts>
       {OFFICERS.map((who) => (
-        <Fact key={who} label={fieldWords[who]} remark={byField[who] && <Remark>{byField[who]}</Remark>}>
+        <Fact
+          key={who}
+          label={SCHOOL_FIELD_WORDS[who]}
+          remark={byField[who] && <Remark>{byField[who]}</Remark>}
+        >
           <strong>{officers[who].name}</strong>
           <br />
           {officers[who].email}

@@ -12,7 +12,7 @@ import { Email } from '../ui/format/Email'
 import { When } from '../ui/format/When'
 import { LeaveSchool } from './LeaveSchool'
 import { RemovePerson } from './RemovePerson'
-import { roleWords } from './schoolWords'
+import { ROLE_WORDS } from '../../common/school-words'
 
 gql`
   fragment PeopleTable_administrator on Administrator {
@@ -76,7 +76,7 @@ const ABOUT: readonly Column<Person>[] = [
   {
     key: 'role',
     header: 'Role',
-    cell: ({ role }) => (role ? roleWords[role] : 'Registered the school'),
+    cell: ({ role }) => (role ? ROLE_WORDS[role] : 'Registered the school'),
   },
   { key: 'email', header: 'E-mail', cell: ({ email }) => <Email address={email} /> },
   { key: 'since', header: 'Since', cell: ({ since }) => <When date={since} /> },

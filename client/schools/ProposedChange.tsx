@@ -4,7 +4,7 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { ProposedChange_ApplicationFragmentDoc } from '../gql/graphql'
 import { Fact, Facts } from '../ui/Facts'
 import { DocumentPicture } from './DocumentPicture'
-import { DOCUMENTS, fieldWords } from './schoolWords'
+import { DOCUMENTS, SCHOOL_FIELD_WORDS } from '../../common/school-words'
 
 gql`
   fragment ProposedChange_application on SchoolApplication {
@@ -43,7 +43,9 @@ export function ProposedChange({ application }: ProposedChangeProps) {
         <Grid gap="4" mt="4" templateColumns="repeat(auto-fill, minmax(min(13rem, 100%), 1fr))">
           {documents.map((name) => {
             const file = proposed[name]
-            return file && <DocumentPicture key={name} label={`${fieldWords[name]}, new`} file={file} />
+            return (
+              file && <DocumentPicture key={name} label={`${SCHOOL_FIELD_WORDS[name]}, new`} file={file} />
+            )
           })}
         </Grid>
       )}

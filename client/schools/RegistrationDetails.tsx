@@ -1,4 +1,4 @@
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { TextLink } from '../ui/TextLink'
 import type { Upload } from '../ui/fields/useUpload'
 import { type AccountAnswers, AccountFields } from './registering/AccountFields'
@@ -6,7 +6,7 @@ import { DocumentFields } from './registering/DocumentFields'
 import { FormSection } from './registering/FormSection'
 import type { SchoolAnswers, SchoolTextField } from './registering/schoolAnswers'
 import { SchoolDetailsFields } from './registering/SchoolDetailsFields'
-import type { DocumentName } from './schoolWords'
+import { type DocumentName } from '../../common/school-words'
 import type { FormPart } from '../ui/fields/useForm'
 
 interface RegistrationDetailsProps {

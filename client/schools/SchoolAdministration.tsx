@@ -7,7 +7,7 @@ import { OfficerFacts } from './OfficerFacts'
 import { Remark } from './registering/Remark'
 import { remarksOn } from './registering/remarks'
 import { SchoolPeople } from './SchoolPeople'
-import { DOCUMENTS, fieldWords } from './schoolWords'
+import { DOCUMENTS, SCHOOL_FIELD_WORDS } from '../../common/school-words'
 
 gql`
   fragment SchoolAdministration_school on School {
@@ -49,7 +49,7 @@ export function SchoolAdministration({ school }: SchoolAdministrationProps) {
           {DOCUMENTS.map((name) => (
             <DocumentPicture
               key={name}
-              label={fieldWords[name]}
+              label={SCHOOL_FIELD_WORDS[name]}
               file={documents[name]}
               remark={byField[name] && <Remark>{byField[name]}</Remark>}
             />

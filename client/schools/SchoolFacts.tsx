@@ -6,7 +6,7 @@ import { Fact, Facts } from '../ui/Facts'
 import { Phone } from '../ui/format/Phone'
 import { Remark } from './registering/Remark'
 import { remarksOn } from './registering/remarks'
-import { categoryWords, fieldWords, levelWords } from './schoolWords'
+import { CATEGORY_WORDS, LEVEL_WORDS, SCHOOL_FIELD_WORDS } from '../../common/school-words'
 
 gql`
   fragment SchoolFacts_school on School {
@@ -28,16 +28,16 @@ gql`
 export function SchoolFacts({ school }: { school: FragmentType<typeof SchoolFacts_SchoolFragmentDoc> }) {
   const about = readFragment(SchoolFacts_SchoolFragmentDoc, school)
   const { byField } = remarksOn(about)
-  const line = (field: keyof typeof fieldWords) => ({
-    label: fieldWords[field],
+  const line = (field: keyof typeof SCHOOL_FIELD_WORDS) => ({
+    label: SCHOOL_FIELD_WORDS[field],
     remark: byField[field] && <Remark>{byField[field]}</Remark>,
   })
   return (
     <Box maxW="48rem">
       <Facts>
         <Fact {...line('name')}>{about.name}</Fact>
-        <Fact {...line('category')}>{categoryWords[about.category]}</Fact>
-        <Fact {...line('level')}>{about.level && levelWords[about.level]}</Fact>
+        <Fact {...line('category')}>{CATEGORY_WORDS[about.category]}</Fact>
+        <Fact {...line('level')}>{about.level && LEVEL_WORDS[about.level]}</Fact>
         <Fact {...line('region')}>{about.region ?? 'To be set by the provider'}</Fact>
         <Fact {...line('address')}>{about.address}</Fact>
         <Fact {...line('email')}>

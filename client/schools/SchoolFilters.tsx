@@ -1,7 +1,8 @@
 import { Grid } from '@chakra-ui/react'
 import { Field } from '../ui/fields/Field'
 import { SelectField } from '../ui/fields/SelectField'
-import { categoryWords, levelWords, optionsOf } from './schoolWords'
+import { CATEGORY_WORDS, LEVEL_WORDS } from '../../common/school-words'
+import { optionsOf } from '../ui/fields/optionsOf'
 import type { useSchoolFilters } from './useSchoolFilters'
 
 interface SchoolFiltersProps {
@@ -37,9 +38,9 @@ export function SchoolFilters({ filters, regions }: SchoolFiltersProps) {
         {...select('category')}
         label="Category"
         placeholder="All"
-        options={optionsOf(categoryWords)}
+        options={optionsOf(CATEGORY_WORDS)}
       />
-      <SelectField {...select('level')} label="Level" placeholder="All" options={optionsOf(levelWords)} />
+      <SelectField {...select('level')} label="Level" placeholder="All" options={optionsOf(LEVEL_WORDS)} />
       <SelectField
         {...select('region')}
         label="Region"

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
 import { Component as SchoolsPage } from './SchoolsPage'

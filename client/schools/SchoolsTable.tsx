@@ -3,7 +3,7 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { SchoolsTable_SchoolFragmentDoc, type SchoolsTable_SchoolFragment } from '../gql/graphql'
 import { type Column, DataTable } from '../ui/DataTable'
 import { Phone } from '../ui/format/Phone'
-import { categoryWords, levelWords } from './schoolWords'
+import { CATEGORY_WORDS, LEVEL_WORDS } from '../../common/school-words'
 
 gql`
   fragment SchoolsTable_school on PublicSchool {
@@ -29,8 +29,8 @@ export function SchoolsTable({ schools }: SchoolsTableProps) {
 const COLUMNS: readonly Column<SchoolsTable_SchoolFragment>[] = [
   { key: 'number', header: 'S/N', card: 'hidden', cell: (_school, index) => index + 1 },
   { key: 'name', header: 'Name', card: 'title', cell: ({ name }) => name },
-  { key: 'category', header: 'Category', cell: ({ category }) => categoryWords[category] },
-  { key: 'level', header: 'Level', cell: ({ level }) => (level ? levelWords[level] : '–') },
+  { key: 'category', header: 'Category', cell: ({ category }) => CATEGORY_WORDS[category] },
+  { key: 'level', header: 'Level', cell: ({ level }) => (level ? LEVEL_WORDS[level] : '–') },
   { key: 'region', header: 'Region', card: 'figure', cell: ({ region }) => region ?? '–' },
   {
     key: 'contactNumber',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SchoolCategory, SchoolLevel } from '../gql/graphql'
 import { KEEP_FOCUS } from '../ui/Page'
-import { categoryWords, levelWords } from './schoolWords'
+import { CATEGORY_WORDS, LEVEL_WORDS } from '../../common/school-words'
 
 const NAMES = ['search', 'region', 'category', 'level'] as const
 type FilterName = (typeof NAMES)[number]
@@ -43,8 +43,8 @@ export function useSchoolFilters() {
     variables: {
       search: value('search') || null,
       region: value('region') || null,
-      category: known(categoryWords, value('category')) as SchoolCategory | null,
-      level: known(levelWords, value('level')) as SchoolLevel | null,
+      category: known(CATEGORY_WORDS, value('category')) as SchoolCategory | null,
+      level: known(LEVEL_WORDS, value('level')) as SchoolLevel | null,
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import { team } from '../content'
 import { siteWords } from '../messages'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 import { focus, lead, purpose, teamHeading, teamLead } from './copy/about'

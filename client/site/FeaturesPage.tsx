@@ -1,5 +1,5 @@
 import { Flex, Grid, Link } from '@chakra-ui/react'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 import { forDevelopers, forParents, forSchools, lead, readTheQuickStart } from './copy/features'

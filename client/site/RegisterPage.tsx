@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { Page } from '../ui/Page'
 import { TextLink } from '../ui/TextLink'
 

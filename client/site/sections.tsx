@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { paths } from '../paths'
+import { paths } from '../../common/paths'
 import { LinkButton } from '../ui/LinkButton'
 import { bringYourSchool } from './copy/home'
 

@@ -1,6 +1,6 @@
 import { Box, Heading } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import type { Meaning } from '../palette'
+import type { Meaning } from '../../common/palette'
 
 interface NoticeProps {
   /** What it is about; an h2. */

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits'
 import { chakra, Grid } from '@chakra-ui/react'
 import type { WebhookEvent } from '../gql/graphql'
 import { CheckboxField } from '../ui/fields/CheckboxField'
@@ -31,7 +32,7 @@ export function WebhookFields({ form }: WebhookFieldsProps) {
         hint="An address that begins with https:// and that the internet can reach."
         type="url"
         inputMode="url"
-        maxLength={500}
+        maxLength={LONGEST.url}
       />
       <Field
         {...form.text('description')}
@@ -39,7 +40,7 @@ export function WebhookFields({ form }: WebhookFieldsProps) {
         label="What is it for?"
         hint="So that you know it again."
         optional
-        maxLength={100}
+        maxLength={LONGEST.purpose}
       />
       <chakra.fieldset minW="0">
         <chakra.legend textStyle="label">What should it be told of?</chakra.legend>

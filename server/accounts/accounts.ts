@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits.js'
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
@@ -92,7 +93,7 @@ export class Accounts {
     }: Checking = {},
   ): Promise<{ username: string; email: string }> {
     const check = new Validation()
-    const username = check.text(`${path}username`, 'a username', input.username, 150)
+    const username = check.text(`${path}username`, 'a username', input.username, LONGEST.username)
     if (/[@\s]/.test(username))
       check.refuse(UserErrorCode.INVALID, `${path}username`, 'A username has no spaces and no @.')
     const email = check.email(`${path}email`, 'your e-mail address', input.email)

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits.js'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ConfigError } from '../config.js'
 import { LOCKS } from '../database/locks.js'
@@ -112,7 +113,7 @@ async function setPassword(
 
 function checked({ username, email, password }: ProviderAccount): void {
   const check = new Validation()
-  check.text('username', 'a username for the provider', username, 150)
+  check.text('username', 'a username for the provider', username, LONGEST.username)
   if (/[@\s]/.test(username))
     check.refuse(UserErrorCode.INVALID, 'username', 'A username has no spaces and no @.')
   check.email('email', 'the provider’s e-mail address', email)

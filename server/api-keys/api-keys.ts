@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits.js'
 import { ref } from '@mikro-orm/core'
 import type { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
@@ -52,7 +53,7 @@ export class ApiKeys {
     authorise(this.context.viewer, 'createApiKey')
     const { apiKeyDays } = this.context.rules
     const check = new Validation()
-    const name = check.text('name', 'a name for the key', input.name, 100)
+    const name = check.text('name', 'a name for the key', input.name, LONGEST.purpose)
     if (input.scopes.length === 0)
       check.refuse(UserErrorCode.REQUIRED, 'scopes', 'Choose what the key may do.')
     if (input.days < 1 || input.days > apiKeyDays)

@@ -1,3 +1,4 @@
+import { paths } from '../../common/paths.js'
 import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import type { NotificationKind } from '../notifications/notification-kinds.js'
@@ -80,8 +81,8 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<strin
 async function tell(context: Needs, hold: SafeguardingHold, kind: NotificationKind, text: string) {
   const notice = { kind, text, byClock: true }
   const { school, debtor } = hold
-  if (!school) return context.notifications.tellProviders({ ...notice, path: '/provider/looks' })
+  if (!school) return context.notifications.tellProviders({ ...notice, path: paths.providerLooks })
   const creditor = debtor.getEntity().school.id
-  const path = school.id === creditor ? `/admin/debtor/${debtor.id}` : '/admin/checks'
+  const path = school.id === creditor ? paths.debtor(debtor.id) : paths.checks
   return context.notifications.tellSchool(school.getEntity(), { ...notice, path })
 }

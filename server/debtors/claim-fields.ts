@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits.js'
 import { addYears } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode } from '../shared/user-error.js'
@@ -84,7 +85,7 @@ const OF_THE_SCHOOL = {
 export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<ClaimInput[Name]> } = {
   studentName: {
     named: 'the student’s name',
-    read: text(150),
+    read: text(LONGEST.claim.studentName),
     material: isOtherPerson,
     identifies: true,
     purged: `'Deleted'`,
@@ -93,7 +94,7 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
   },
   parentName: {
     named: 'the parent’s name',
-    read: text(150),
+    read: text(LONGEST.claim.parentName),
     material: isOtherPerson,
     identifies: true,
     purged: `'Deleted'`,
@@ -112,7 +113,7 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
   },
   phone: {
     named: 'the parent’s phone number',
-    read: text(50),
+    read: text(LONGEST.claim.phone),
     material: null,
     identifies: true,
     purged: `''`,
@@ -142,7 +143,7 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
   },
   term: {
     named: 'the term or session',
-    read: optionalText(100),
+    read: optionalText(LONGEST.claim.term),
     material: (before, after) => (folded(before.term) === folded(after.term) ? null : 'term'),
     identifies: true,
     purged: 'null',
@@ -175,9 +176,13 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
     isAudited: false,
     contract: null,
   },
-  admissionNumber: { named: 'the admission number', read: optionalText(50), ...OF_THE_SCHOOL },
-  class: { named: 'the class', read: optionalText(50), ...OF_THE_SCHOOL },
-  arm: { named: 'the arm', read: optionalText(50), ...OF_THE_SCHOOL },
+  admissionNumber: {
+    named: 'the admission number',
+    read: optionalText(LONGEST.claim.admissionNumber),
+    ...OF_THE_SCHOOL,
+  },
+  class: { named: 'the class', read: optionalText(LONGEST.claim.class), ...OF_THE_SCHOOL },
+  arm: { named: 'the arm', read: optionalText(LONGEST.claim.arm), ...OF_THE_SCHOOL },
 }
 
 export const CLAIM_FIELD_NAMES = Object.keys(CLAIM_FIELDS) as ClaimFieldName[]

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits.js'
 import { Outcome } from '../contends/contend.entity.js'
 import type { RequestContext } from '../request.js'
 import { allOf } from '../database/all-of.js'
@@ -122,7 +123,7 @@ export class Debtors {
       if (debtor.withdrawnAt) return debtor
       await this.#mustNotBeRemoved(debtor, 'id')
       const check = new Validation()
-      const after = check.optionalText('reason', 'the reason', reason, 1000)
+      const after = check.optionalText('reason', 'the reason', reason, LONGEST.reason)
       check.done()
       debtor.withdrawnAt = this.context.now()
       await this.context.familyLetters.withdrawn(debtor)

@@ -1,3 +1,5 @@
+import { paths } from '../../common/paths.js'
+import { LONGEST } from '../../common/limits.js'
 import { removedSql, type Standings } from '../standing/standing.js'
 import type { RequestContext } from '../request.js'
 import type { UsedPermission } from '../imports/import-line.entity.js'
@@ -48,7 +50,7 @@ export class Relisting {
   async permit(debtorId: number, typed: string): Promise<RemovedClaim> {
     authorise(this.context.viewer, 'permitRelisting')
     const check = new Validation()
-    const reason = check.text('reason', 'a reason', typed, 1000)
+    const reason = check.text('reason', 'a reason', typed, LONGEST.reason)
     check.done()
     if (!(await this.context.em.count(Debtor, debtorId)))
       throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'There is no claim with this number.')
@@ -74,7 +76,7 @@ export class Relisting {
       await this.context.notifications.tellSchool(school, {
         kind: 'debtor.relisting-permitted',
         text: `The provider lets you list claim ${debtor.id} once more. The reason: “${reason}”`,
-        path: `/admin/debtor/${debtor.id}`,
+        path: paths.debtor(debtor.id),
       })
       return { ...claim, permittedAt: debtor.relistingPermittedAt }
     })

@@ -5,7 +5,7 @@ import { act, ask } from '../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
-import { dayOf } from '../shared/day.js'
+import { dayOf } from '../../common/typed-day.js'
 import { phoneNumbers } from '../matching/phone-numbers.js'
 import { nameTokens } from '../matching/normalise.js'
 

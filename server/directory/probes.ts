@@ -1,5 +1,5 @@
 import { birthDateKey, pairKey, pairKeys, skeleton } from '../matching/pair-keys.js'
-import { dayOf } from '../shared/day.js'
+import { dayOf } from '../../common/typed-day.js'
 import type { Person, Typed } from '../matching/person.js'
 import type { Vocabulary } from '../matching/vocabulary.js'
 import { word, type Word } from '../matching/word.js'

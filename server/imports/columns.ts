@@ -1,3 +1,4 @@
+import { CLAIM_FIELD_WORDS } from '../../common/claim-words.js'
 import type { ClaimFieldName } from '../debtors/claim-fields.js'
 
 /** The columns of a list of debtors as a file: what the export writes, the import reads. */
@@ -7,7 +8,7 @@ export const COLUMNS = {
     names: ['debtorid', 'claimid', 'dmaid', 'claim', 'claimnumber'],
   },
   studentName: {
-    label: 'Name of student',
+    label: CLAIM_FIELD_WORDS.studentName,
     names: [
       'student',
       'studentname',
@@ -24,9 +25,9 @@ export const COLUMNS = {
       'fullname',
     ],
   },
-  dateOfBirth: { label: 'Date of birth', names: ['birthdate', 'birthday', 'dob', 'born'] },
+  dateOfBirth: { label: CLAIM_FIELD_WORDS.dateOfBirth, names: ['birthdate', 'birthday', 'dob', 'born'] },
   parentName: {
-    label: 'Name of parent',
+    label: CLAIM_FIELD_WORDS.parentName,
     names: [
       'parent',
       'parentname',
@@ -42,11 +43,11 @@ export const COLUMNS = {
     ],
   },
   parentEmail: {
-    label: 'Parent’s e-mail',
+    label: CLAIM_FIELD_WORDS.parentEmail,
     names: ['email', 'emailaddress', 'parentemail', 'parentsemailaddress', 'guardianemail', 'mail'],
   },
   phone: {
-    label: 'Parent’s phone number',
+    label: CLAIM_FIELD_WORDS.phone,
     names: [
       'phone',
       'phoneno',
@@ -67,7 +68,7 @@ export const COLUMNS = {
     ],
   },
   amountOwed: {
-    label: 'Amount owed',
+    label: CLAIM_FIELD_WORDS.amountOwed,
     names: [
       'amount',
       'owed',
@@ -87,15 +88,15 @@ export const COLUMNS = {
       'feesoutstanding',
     ],
   },
-  status: { label: 'Payment status', names: ['status', 'state'] },
-  term: { label: 'Term or session', names: ['term', 'session', 'termsession', 'period'] },
-  dueDate: { label: 'Due date', names: ['due', 'duedate', 'dueon', 'datedue'] },
+  status: { label: CLAIM_FIELD_WORDS.status, names: ['status', 'state'] },
+  term: { label: CLAIM_FIELD_WORDS.term, names: ['term', 'session', 'termsession', 'period'] },
+  dueDate: { label: CLAIM_FIELD_WORDS.dueDate, names: ['due', 'duedate', 'dueon', 'datedue'] },
   admissionNumber: {
-    label: 'Admission number',
+    label: CLAIM_FIELD_WORDS.admissionNumber,
     names: ['admission', 'admissionno', 'admno', 'adminno', 'regno', 'registrationno', 'registrationnumber'],
   },
-  class: { label: 'Class', names: ['classname', 'grade', 'form', 'classlevel'] },
-  arm: { label: 'Arm', names: ['classarm', 'stream'] },
+  class: { label: CLAIM_FIELD_WORDS.class, names: ['classname', 'grade', 'form', 'classlevel'] },
+  arm: { label: CLAIM_FIELD_WORDS.arm, names: ['classarm', 'stream'] },
 } as const satisfies Record<'id' | ClaimFieldName, { label: string; names: readonly string[] }>
 
 export type Column = keyof typeof COLUMNS

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { FileRow, Sheet } from '../documents/read-workbook.js'
 import { breathing } from '../shared/breathing.js'
-import { isReadEitherWay } from '../shared/day.js'
+import { isReadEitherWay } from '../../common/typed-day.js'
 import { FileUnreadable } from './file-unreadable.js'
 import { findHead, knownIn, type Head, type Remembered } from './headings.js'
 import type { ListKind } from './list-kind.js'

@@ -1,7 +1,7 @@
 import { DEBT_STATUS_WORDS } from '../../common/words.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import type { ClaimInput } from '../debtors/claim-fields.js'
-import { dayOf } from '../shared/day.js'
+import { dayOf } from '../../common/typed-day.js'
 import { minorUnits, parseAmount } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
 import { type Column } from './columns.js'

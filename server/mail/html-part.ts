@@ -1,5 +1,8 @@
+import { palette } from '../../common/palette.js'
 import { escape } from '../shared/html.js'
 import type { Block, LetterParts } from './layout.js'
+
+const { light, dark } = palette
 
 /**
  * The HTML of a letter. Colours stand inline for the mail programs that drop style elements, and again in
@@ -18,14 +21,14 @@ export function htmlPart(parts: Required<LetterParts>, closing: readonly string[
 <title>${escape(parts.subject)}</title>
 <style>${STYLE}</style>
 </head>
-<body class="paper" style="margin:0;padding:0;background:#faf8f3;${FONT}">
+<body class="paper" style="margin:0;padding:0;background:${light.paper};${FONT}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(parts.preheader)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background:#faf8f3"><tr><td align="center" class="around" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="max-width:600px;background:#ffffff;border:1px solid #e2ddd1;border-radius:6px"><tr><td align="left" class="inside ink" style="padding:28px 36px 32px;color:#111a2e;font-size:16px;line-height:1.55">
-<div class="rule" style="border-bottom:3px double #cfc9ba;padding-bottom:14px;margin-bottom:26px"><span style="font-size:20px;font-weight:700;letter-spacing:.02em">DMA</span><span class="quiet" style="color:#5c6477;font-size:14px">&nbsp;&nbsp; Debtor monitoring for schools</span></div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background:${light.paper}"><tr><td align="center" class="around" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="max-width:600px;background:${light.panel};border:1px solid ${light.rule};border-radius:6px"><tr><td align="left" class="inside ink" style="padding:28px 36px 32px;color:${light.ink};font-size:16px;line-height:1.55">
+<div class="rule" style="border-bottom:3px double ${light.neutral.emphasis};padding-bottom:14px;margin-bottom:26px"><span style="font-size:20px;font-weight:700;letter-spacing:.02em">DMA</span><span class="quiet" style="color:${light.inkSubtle};font-size:14px">&nbsp;&nbsp; Debtor monitoring for schools</span></div>
 <p style="margin:0 0 18px">${escape(parts.greeting)}</p>
 ${parts.blocks.map(block).join('\n')}
-<p class="rule quiet" style="margin:30px 0 0;padding-top:16px;border-top:1px solid #e2ddd1;color:#5c6477;font-size:14px;line-height:1.5">${closing.map(escape).join('<br>')}</p>
+<p class="rule quiet" style="margin:30px 0 0;padding-top:16px;border-top:1px solid ${light.rule};color:${light.inkSubtle};font-size:14px;line-height:1.5">${closing.map(escape).join('<br>')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -45,15 +48,15 @@ td, p, li, h2, a, div { overflow-wrap: anywhere; }
   .button, .button tbody, .button tr, .button td, .button a { display: block !important; text-align: center !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .paper { background: #0e1422 !important; }
-  .sheet { background: #151d2e !important; border-color: #29344a !important; }
-  .ink { color: #eceef3 !important; }
-  .quiet { color: #b7bfce !important; }
-  .rule { border-color: #3d4a65 !important; }
-  .link { color: #76cadb !important; }
-  .button td { background: #76cadb !important; }
-  .button a { color: #05222b !important; }
-  .digits { background: #1b2437 !important; }
+  .paper { background: ${dark.paper} !important; }
+  .sheet { background: ${dark.panel} !important; border-color: ${dark.rule} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .quiet { color: ${dark.inkMuted} !important; }
+  .rule { border-color: ${dark.neutral.emphasis} !important; }
+  .link { color: ${dark.brand.solid} !important; }
+  .button td { background: ${dark.brand.solid} !important; }
+  .button a { color: ${dark.brand.contrast} !important; }
+  .digits { background: ${dark.muted} !important; }
 }
 `
 
@@ -62,9 +65,9 @@ function block(part: Block): string {
   if ('heading' in part)
     return `<h2 style="margin:30px 0 10px;font-size:18px;line-height:1.35;font-weight:650">${lines(part.heading)}</h2>`
   if ('small' in part)
-    return `<p class="quiet" style="margin:0 0 18px;color:#5c6477;font-size:14px;line-height:1.5">${lines(part.small)}</p>`
+    return `<p class="quiet" style="margin:0 0 18px;color:${light.inkSubtle};font-size:14px;line-height:1.5">${lines(part.small)}</p>`
   if ('code' in part)
-    return `<p class="digits" style="margin:0 0 18px;padding:16px 8px;background:#f2efe7;border-radius:4px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:1.2;letter-spacing:.25em;text-indent:.25em;text-align:center">${lines(part.code)}</p>`
+    return `<p class="digits" style="margin:0 0 18px;padding:16px 8px;background:${light.muted};border-radius:4px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:1.2;letter-spacing:.25em;text-indent:.25em;text-align:center">${lines(part.code)}</p>`
   if ('list' in part)
     return `<ul style="margin:0 0 18px;padding:0 0 0 20px">${part.list.map((item) => `<li style="margin:0 0 8px;padding-left:4px">${lines(item)}</li>`).join('')}</ul>`
   if ('points' in part) return part.points.map(point).join('\n')
@@ -79,14 +82,14 @@ function point([title, text]: readonly [string, string]): string {
 
 function fact([label, value]: readonly [string, string | null]): string {
   const cell =
-    'padding:9px 0;border-bottom:1px solid #e2ddd1;vertical-align:top;text-align:left;font-size:16px'
-  return `<tr><th scope="row" class="rule quiet" style="${cell};width:34%;padding-right:14px;color:#5c6477;font-weight:400">${lines(label)}</th><td class="rule ink" dir="auto" style="${cell};color:#111a2e">${lines(value ?? '')}</td></tr>`
+    'padding:9px 0;border-bottom:1px solid ${light.rule};vertical-align:top;text-align:left;font-size:16px'
+  return `<tr><th scope="row" class="rule quiet" style="${cell};width:34%;padding-right:14px;color:${light.inkSubtle};font-weight:400">${lines(label)}</th><td class="rule ink" dir="auto" style="${cell};color:${light.ink}">${lines(value ?? '')}</td></tr>`
 }
 
 function button(label: string, url: string): string {
   const href = escape(url)
-  return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 10px"><tr><td style="background:#0b5566;border-radius:4px"><a href="${href}" style="display:inline-block;padding:13px 22px;color:#ffffff;font-size:16px;font-weight:650;text-decoration:none">${escape(label)}</a></td></tr></table>
-<p class="quiet" style="margin:0 0 20px;color:#5c6477;font-size:14px;line-height:1.5">Or copy this address: <a class="link" href="${href}" style="color:#0b5566;word-break:break-all">${href}</a></p>`
+  return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 10px"><tr><td style="background:${light.brand.solid};border-radius:4px"><a href="${href}" style="display:inline-block;padding:13px 22px;color:${light.panel};font-size:16px;font-weight:650;text-decoration:none">${escape(label)}</a></td></tr></table>
+<p class="quiet" style="margin:0 0 20px;color:${light.inkSubtle};font-size:14px;line-height:1.5">Or copy this address: <a class="link" href="${href}" style="color:${light.brand.solid};word-break:break-all">${href}</a></p>`
 }
 
 function lines(text: string): string {

@@ -1,6 +1,9 @@
+import { palette } from '../../common/palette.js'
 import { toString as qrCode } from 'qrcode'
 import { type ClaimLetterData, claimWords, typedWords } from './claim-words.js'
 import { asMarkup, asTyped, html, joined, type Part } from '../shared/html.js'
+
+const { light } = palette
 
 /**
  * The claim letter on paper, for a parent without e-mail: an HTML page that prints on one A4 page, with the
@@ -81,30 +84,30 @@ function byCode({ typed }: ClaimLetterData): Part {
   return html`<p class="link typed">${asTyped(words.slice(0, at))}<strong>${typed.code}</strong>${after}</p>\n`
 }
 
-const MARK = html`<svg viewBox="0 0 16 16" width="13" height="13" fill="#0b5566" aria-hidden="true"><path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z"/></svg>`
+const MARK = html`<svg viewBox="0 0 16 16" width="13" height="13" fill="${light.brand.solid}" aria-hidden="true"><path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z"/></svg>`
 
 const STYLE = `
 @page { size: A4; margin: 11mm 16mm; }
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
-body { margin: 0; background: #faf8f3; color: #111a2e; font: 9.7pt/1.37 'Inter Variable', Inter, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif; overflow-wrap: anywhere; }
+body { margin: 0; background: ${light.paper}; color: ${light.ink}; font: 9.7pt/1.37 'Inter Variable', Inter, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif; overflow-wrap: anywhere; }
 main { max-width: 210mm; margin: 0 auto 32px; padding: 12mm 16mm; background: #fff; }
-header { display: flex; justify-content: space-between; gap: 8mm; padding-bottom: 3mm; border-bottom: 3px double #cfc9ba; font-size: 9pt; }
-header p { margin: 0; } header strong { font-size: 12pt; } .mark { flex: none; text-align: right; color: #5c6477; } .mark strong { color: #111a2e; }
+header { display: flex; justify-content: space-between; gap: 8mm; padding-bottom: 3mm; border-bottom: 3px double ${light.neutral.emphasis}; font-size: 9pt; }
+header p { margin: 0; } header strong { font-size: 12pt; } .mark { flex: none; text-align: right; color: ${light.inkSubtle}; } .mark strong { color: ${light.ink}; }
 h1 { margin: 4.5mm 0 2.2mm; font-size: 15pt; line-height: 1.25; }
 h2 { margin: 3.5mm 0 1.2mm; font-size: 11pt; }
 p { margin: 0 0 2mm; }
 table { width: 100%; margin: 2.5mm 0; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: 1.1mm 0; border-bottom: 1px solid #e2ddd1; text-align: left; vertical-align: top; }
-th { width: 28%; color: #5c6477; font-weight: 400; }
+th, td { padding: 1.1mm 0; border-bottom: 1px solid ${light.rule}; text-align: left; vertical-align: top; }
+th { width: 28%; color: ${light.inkSubtle}; font-weight: 400; }
 .answer { display: flex; gap: 8mm; align-items: flex-start; }
 .answer ul { margin: 0; padding-left: 5mm; } .answer li { margin-bottom: 1.2mm; }
 figure { flex: none; width: 36mm; margin: 5mm 0 0; font-size: 8.5pt; line-height: 1.3; text-align: center; } figure svg { display: block; width: 36mm; height: 36mm; margin-bottom: 2mm; }
 .link { margin-top: 2mm; } .typed strong { font: 600 12pt/1.3 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; letter-spacing: .06em; white-space: nowrap; } code { display: block; font: 10pt/1.4 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; word-break: break-all; } .point { font-size: 9pt; line-height: 1.34; margin-bottom: 1.2mm; }
-footer { margin-top: 4mm; padding-top: 4mm; border-top: 1px solid #e2ddd1; font-size: 9pt; color: #5c6477; }
-footer span { display: inline-block; width: 42mm; border-bottom: 1px solid #5c6477; }
+footer { margin-top: 4mm; padding-top: 4mm; border-top: 1px solid ${light.rule}; font-size: 9pt; color: ${light.inkSubtle}; }
+footer span { display: inline-block; width: 42mm; border-bottom: 1px solid ${light.inkSubtle}; }
 .hint { max-width: 210mm; margin: 0 auto; padding: 16px 16mm; }
-kbd { padding: 1px 5px; border: 1px solid #cfc9ba; border-radius: 3px; background: #fff; font: inherit; }
+kbd { padding: 1px 5px; border: 1px solid ${light.neutral.emphasis}; border-radius: 3px; background: #fff; font: inherit; }
 @media (max-width: 600px) {
   main, .hint { padding: 20px; }
   header, .answer { flex-direction: column; } .mark { text-align: left; } figure { margin: 0 0 3mm; }

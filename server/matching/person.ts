@@ -1,5 +1,5 @@
 import { word, type Word } from './word.js'
-import { dayOf } from '../shared/day.js'
+import { dayOf } from '../../common/typed-day.js'
 import { nameTokens, normalEmail } from './normalise.js'
 import { phoneNumbers } from './phone-numbers.js'
 import { marksOf, type Marks } from './marked-surname.js'

@@ -1,3 +1,4 @@
+import { paths } from '../../common/paths.js'
 import { Router, type Request, type Response } from 'express'
 import type { World } from '../context.js'
 import { headersOfPage } from '../doors/headers.js'
@@ -43,7 +44,7 @@ export function clientRoutes({ config, clock }: World, folder: string): Router {
     const indexed = built.pages.filter(({ indexable }) => indexable)
     response.type('xml').send(sitemap(indexed.map(({ path }) => config.publicUrl + path)))
   })
-  router.get('/login', (_request, response) => response.redirect(301, '/signin'))
+  router.get(paths.login, (_request, response) => response.redirect(301, paths.signIn))
   router.get('/{*path}', (request, _response, next) => {
     const isPage = request.accepts(['html']) === 'html' && !/^\/(api|dev|files)\//i.test(request.path)
     next(isPage ? undefined : 'router')

@@ -1,6 +1,9 @@
+import { palette } from '../../common/palette.js'
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { asMarkup, html, type Html, type Part } from '../shared/html.js'
+
+const { light, dark } = palette
 
 export interface PlainPage {
   title: string
@@ -50,10 +53,9 @@ ${body}
 `
 }
 
-// The same colours as client/palette.ts.
 const STYLE = `
-:root { color-scheme: light dark; --paper: #faf8f3; --panel: #fff; --muted: #f2efe7; --ink: #111a2e; --quiet: #5c6477; --rule: #e2ddd1; --strong: #cfc9ba; --brand: #0b5566; --on-brand: #fff; }
-@media screen and (prefers-color-scheme: dark) { :root { --paper: #0e1422; --panel: #151d2e; --muted: #1b2437; --ink: #eceef3; --quiet: #b7bfce; --rule: #29344a; --strong: #3d4a65; --brand: #76cadb; --on-brand: #05222b; } }
+:root { color-scheme: light dark; --paper: ${light.paper}; --panel: ${light.panel}; --muted: ${light.muted}; --ink: ${light.ink}; --quiet: ${light.inkSubtle}; --rule: ${light.rule}; --strong: ${light.neutral.emphasis}; --brand: ${light.brand.solid}; --on-brand: ${light.brand.contrast}; }
+@media screen and (prefers-color-scheme: dark) { :root { --paper: ${dark.paper}; --panel: ${dark.panel}; --muted: ${dark.muted}; --ink: ${dark.ink}; --quiet: ${dark.inkMuted}; --rule: ${dark.rule}; --strong: ${dark.neutral.emphasis}; --brand: ${dark.brand.solid}; --on-brand: ${dark.brand.contrast}; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 'Inter Variable', Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif; overflow-wrap: anywhere; }
 .top { display: flex; align-items: center; gap: 10px; padding: 14px max(20px, calc(50% - 320px)); border-bottom: 3px double var(--strong); background: var(--panel); }

@@ -1,3 +1,4 @@
+import { paths } from '../../common/paths.js'
 import type { Request, Response, Router } from 'express'
 import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
@@ -41,30 +42,30 @@ const page = (title: string, text: string, [href, words]: [string, string]): Pla
 const SIGN_IN = page(
   'Please sign in first',
   'A claim letter is printed by the school that lists the debtor.',
-  ['/signin', 'Sign in'],
+  [paths.signIn, 'Sign in'],
 )
 const NOT_YOURS = page(
   'Letters are printed by people of the school',
   'A claim letter opens the family’s own page. So only somebody who signs in for the school can print it, and no program.',
-  ['/dashboard', 'Go to my debtors'],
+  [paths.dashboard, 'Go to my debtors'],
 )
 const NOTHING = page(
   'There is nothing here',
   'Perhaps the address is not whole, or this is not your school’s debtor.',
-  ['/dashboard', 'Go to my debtors'],
+  [paths.dashboard, 'Go to my debtors'],
 )
 const NOT_YET = page(
   'Letters leave after approval',
   'Your school is not approved yet. Families are told once it is: print this letter then.',
-  ['/dashboard', 'Go to my debtors'],
+  [paths.dashboard, 'Go to my debtors'],
 )
 const SUSPENDED = page(
   'No letters are printed now',
   'Your school is suspended. Until it is reinstated no letter can be printed.',
-  ['/dashboard', 'Go to my debtors'],
+  [paths.dashboard, 'Go to my debtors'],
 )
 const CLOSED = page(
   'This claim is closed',
   'It was withdrawn or removed, or is completely paid, so there is nothing to hand over.',
-  ['/dashboard', 'Go to my debtors'],
+  [paths.dashboard, 'Go to my debtors'],
 )

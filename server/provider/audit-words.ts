@@ -1,6 +1,6 @@
 import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
 import type { FieldChange } from '../history/history-entry.entity.js'
-import { FIELD_NAMES } from '../schools/field-names.js'
+import { schoolFieldWords } from '../../common/school-words.js'
 import { formatDay } from '../../common/days.js'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { AuditRow } from './audit-rows.js'
@@ -210,7 +210,7 @@ function claimFields(isMeant: (field: { isAudited: boolean }) => boolean): Recor
 function nameOf({ field }: FieldChange): string {
   const [officer, part] = field.split('.')
   if (part) return `the ${officer}’s ${part === 'email' ? 'e-mail' : part}`
-  return SHOWN[field] ?? HIDDEN[field] ?? `the ${(FIELD_NAMES[field] ?? field).toLowerCase()}`
+  return SHOWN[field] ?? HIDDEN[field] ?? `the ${schoolFieldWords(field).toLowerCase()}`
 }
 
 function values({ field, before, after }: FieldChange): string {

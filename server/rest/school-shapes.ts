@@ -1,7 +1,8 @@
+import { type OfficerName } from '../../common/school-words.js'
 import { z } from 'zod'
 import type { Context } from '../context.js'
 import type { Document } from '../documents/document.entity.js'
-import type { OfficerName, SchoolChange, SchoolInput } from '../schools/school-details.js'
+import type { SchoolChange, SchoolInput } from '../schools/school-details.js'
 import { SchoolCategory, SchoolState, type School } from '../schools/school.entity.js'
 import { choice, filled, optionalText } from './shapes.js'
 

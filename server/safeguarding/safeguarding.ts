@@ -1,3 +1,4 @@
+import { paths } from '../../common/paths.js'
 import { ref } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { allShownIn, asShown, lockAllNow, LOOKS_AT } from '../directory/as-shown.js'
@@ -223,7 +224,7 @@ export class Safeguarding {
       await this.context.notifications.tellProviders({
         kind: 'hold.set',
         text: `${school!.name} hides from the family of claim ${debtor.id} which schools looked, until ${formatDay(this.lastDay(hold))}${needsConfirmation ? ' unless you confirm it' : ''}.`,
-        path: '/provider/looks',
+        path: paths.providerLooks,
       })
   }
 

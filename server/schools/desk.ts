@@ -1,3 +1,5 @@
+import { paths } from '../../common/paths.js'
+import { LONGEST } from '../../common/limits.js'
 import { LockMode, ref } from '@mikro-orm/core'
 import { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
@@ -7,7 +9,7 @@ import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
-import { FIELD_NAMES } from './field-names.js'
+import { DOCUMENTS, SCHOOL_FIELD_WORDS } from '../../common/school-words.js'
 import {
   ApplicationDecision,
   ApplicationKind,
@@ -15,7 +17,7 @@ import {
   type DecisionReason,
 } from './school-application.entity.js'
 import { NEXT, School, SchoolState, type SchoolAct } from './school.entity.js'
-import { DOCUMENTS, slugOf } from './school-details.js'
+import { slugOf } from './school-details.js'
 import type { Administrators } from './administrators.js'
 import type { History } from '../history/history.js'
 import type { Notifications } from '../notifications/notifications.js'
@@ -110,7 +112,7 @@ export class Desk {
   async suspend(schoolId: number, typed: string): Promise<School> {
     authorise(this.context.viewer, 'suspendSchool')
     const check = new Validation()
-    const reason = check.text('reason', 'a reason', typed, 1000)
+    const reason = check.text('reason', 'a reason', typed, LONGEST.reason)
     check.done()
     return this.#standing(schoolId, 'suspend', 'suspended', 'Your school is suspended.', { reason })
   }
@@ -134,7 +136,7 @@ export class Desk {
     await this.context.notifications.tellProviders({
       kind: 'application.submitted',
       text: `${school.name} waits for your decision.`,
-      path: '/provider',
+      path: paths.provider,
     })
   }
 
@@ -244,7 +246,7 @@ export class Desk {
     await this.context.notifications.tellSchool(school, {
       kind: `school.${decision}`,
       text,
-      path: '/admin/profile',
+      path: paths.profile,
       writtenTo: [...writtenTo],
     })
   }
@@ -259,11 +261,11 @@ export class Desk {
       )
     if (reasons.length > 30) check.refuse(UserErrorCode.TOO_LONG, 'reasons', 'Give at most 30 reasons.')
     const read = reasons.map(({ field, message }, index) => {
-      if (field && !Object.hasOwn(FIELD_NAMES, field))
+      if (field && !Object.hasOwn(SCHOOL_FIELD_WORDS, field))
         check.refuse(UserErrorCode.INVALID, `reasons.${index}.field`, 'This is not a field of a school.')
       return {
         field: field ?? null,
-        message: check.text(`reasons.${index}.message`, 'the reason', message, 1000),
+        message: check.text(`reasons.${index}.message`, 'the reason', message, LONGEST.reason),
       }
     })
     check.done()

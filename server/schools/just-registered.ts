@@ -1,8 +1,9 @@
+import { DOCUMENTS } from '../../common/school-words.js'
 import { verifyPassword } from '../accounts/passwords.js'
 import type { SignUp, Accounts } from '../accounts/accounts.js'
 import type { RequestContext } from '../request.js'
 import { keyOf, type Documents } from '../documents/documents.js'
-import { DOCUMENTS, type SchoolInput } from './school-details.js'
+import { type SchoolInput } from './school-details.js'
 import { School } from './school.entity.js'
 
 interface Needs extends RequestContext {

@@ -1,3 +1,4 @@
+import { paths } from '../../common/paths.js'
 import { ref } from '@mikro-orm/core'
 import type { Account } from '../accounts/account.entity.js'
 import type { Invitation } from '../accounts/invitation.entity.js'
@@ -16,7 +17,7 @@ interface Needs extends RequestContext {
 }
 
 /** Where View leads. */
-export const PEOPLE_PATH = '/admin/profile?tab=administration'
+export const PEOPLE_PATH = `${paths.profile}?tab=administration`
 
 /** Who acts for a school is never changed behind the others' backs: they are told in the product and by letter. */
 export class PeopleNews {

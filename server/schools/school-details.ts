@@ -1,12 +1,9 @@
+import { LONGEST } from '../../common/limits.js'
+import { DOCUMENTS, type DocumentName, OFFICERS, type OfficerName } from '../../common/school-words.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import type { Validation } from '../shared/validate.js'
 import type { Officer, School, SchoolCategory, SchoolLevel } from './school.entity.js'
-
-export const DOCUMENTS = ['taxCertificate', 'registrationCertificate', 'ministryApproval'] as const
-const OFFICERS = ['proprietor', 'principal', 'bursar'] as const
-export type DocumentName = (typeof DOCUMENTS)[number]
-export type OfficerName = (typeof OFFICERS)[number]
 
 export interface SchoolDetails {
   name: string
@@ -31,13 +28,18 @@ export function readDetails(
   if (region && !regions.includes(region))
     check.refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
   return {
-    name: check.text('name', 'the school’s name', input.name, 150),
+    name: check.text('name', 'the school’s name', input.name, LONGEST.school.name),
     category: input.category,
     level: input.level ?? null,
-    description: check.text('description', 'a description', input.description, 5000),
-    address: check.text('address', 'the school’s address', input.address, 500),
+    description: check.text('description', 'a description', input.description, LONGEST.school.description),
+    address: check.text('address', 'the school’s address', input.address, LONGEST.school.address),
     email: check.email('email', 'the school’s e-mail address', input.email),
-    contactNumber: check.text('contactNumber', 'the school’s contact number', input.contactNumber, 50),
+    contactNumber: check.text(
+      'contactNumber',
+      'the school’s contact number',
+      input.contactNumber,
+      LONGEST.school.contactNumber,
+    ),
     region,
   }
 }
@@ -47,9 +49,14 @@ export function readOfficers(
   input: Record<OfficerName, Officer>,
 ): Record<OfficerName, Officer> {
   const read = (who: OfficerName): Officer => ({
-    name: check.text(`${who}.name`, `the ${who}’s name`, input[who].name, 150),
+    name: check.text(`${who}.name`, `the ${who}’s name`, input[who].name, LONGEST.officer.name),
     email: check.email(`${who}.email`, `the ${who}’s e-mail address`, input[who].email),
-    number: check.text(`${who}.number`, `the ${who}’s phone number`, input[who].number, 50),
+    number: check.text(
+      `${who}.number`,
+      `the ${who}’s phone number`,
+      input[who].number,
+      LONGEST.officer.number,
+    ),
   })
   return { proprietor: read('proprietor'), principal: read('principal'), bursar: read('bursar') }
 }

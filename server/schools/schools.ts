@@ -1,3 +1,4 @@
+import { DOCUMENTS, type DocumentName, type OfficerName } from '../../common/school-words.js'
 import { LockMode, raw, ref } from '@mikro-orm/core'
 import type { SignUp, Accounts } from '../accounts/accounts.js'
 import type { Account } from '../accounts/account.entity.js'
@@ -20,14 +21,11 @@ import { Validation } from '../shared/validate.js'
 import { justRegistered } from './just-registered.js'
 import { ApplicationKind, SchoolApplication, type Proposal } from './school-application.entity.js'
 import {
-  DOCUMENTS,
   flat,
   merged,
   readDetails,
   readOfficers,
   slugOf,
-  type DocumentName,
-  type OfficerName,
   type SchoolChange,
   type SchoolDetails,
   type SchoolInput,

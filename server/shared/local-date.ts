@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { GraphQLLocalDate } from 'graphql-scalars'
-import { dayOf } from './day.js'
+import { dayOf } from '../../common/typed-day.js'
 
 const read = (typed: unknown): string => {
   const day = typeof typed === 'string' ? dayOf(typed) : null

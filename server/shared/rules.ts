@@ -1,3 +1,4 @@
+import { FEWEST_LETTERS, LONGEST, PHOTO_BYTES, UPLOAD_BYTES } from '../../common/limits.js'
 import type { Config } from '../config.js'
 import { MAXIMUM_AMOUNT } from '../../common/money.js'
 
@@ -58,7 +59,7 @@ export function registerRules(config: Config) {
     /** The last instalment is due within so many months. */
     planMonths: 12,
     planInstalments: 12,
-    contendText: 5000,
+    contendText: LONGEST.message,
     contendFiles: 5,
     statementWords: 200,
     /** Messages that one side can add to a case in a day. */
@@ -92,7 +93,7 @@ export function registerRules(config: Config) {
     /** Minor units. */
     minimumAmount: config.minimumAmount * 100,
     maximumAmount: MAXIMUM_AMOUNT * 100,
-    searchLetters: 3,
+    searchLetters: FEWEST_LETTERS,
     searchPage: 25,
     searchRows: 100,
     looksPerMinute: config.limits.looksPerMinute,
@@ -107,9 +108,8 @@ export function registerRules(config: Config) {
     comparedFacts: 3,
     /** Days after which a value no longer counts. */
     comparedFactsDays: 30,
-    uploadBytes: 5 * 1024 * 1024,
-    /** Of a picture that somebody signed in sends; it is kept smaller. */
-    photoBytes: 15 * 1024 * 1024,
+    uploadBytes: UPLOAD_BYTES,
+    photoBytes: PHOTO_BYTES,
     uploadFiles: 10,
     /** Debtors that one file may bring. */
     importRows: 5000,

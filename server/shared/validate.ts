@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits.js'
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { Refused, UserErrorCode, userError, type UserError } from './user-error.js'
 
@@ -14,7 +15,7 @@ export class Validation {
     field: string,
     label: string,
     value: string | null | undefined,
-    max = 200,
+    max: number = LONGEST.line,
     missing = `Enter ${label}.`,
   ): string {
     const text = clean(value)
@@ -24,7 +25,12 @@ export class Validation {
   }
 
   /** As `text`, but nothing at all is fine and becomes null. */
-  optionalText(field: string, label: string, value: string | null | undefined, max = 200): string | null {
+  optionalText(
+    field: string,
+    label: string,
+    value: string | null | undefined,
+    max: number = LONGEST.line,
+  ): string | null {
     const text = clean(value)
     if (text) this.#bounded(field, label, text, max)
     return text || null

@@ -1,3 +1,4 @@
+import { paths } from '../../common/paths.js'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Context, type World } from '../context.js'
 import { WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
@@ -57,7 +58,7 @@ async function switchOff(context: Context, webhook: Webhook): Promise<void> {
   await context.notifications.tellSchool(school, {
     kind: 'webhook.gone',
     text: `Your webhook at ${new URL(webhook.url).host} asked for no more events. It is switched off.`,
-    path: '/admin/webhooks',
+    path: paths.webhooks,
     byClock: true,
   })
 }
@@ -76,7 +77,7 @@ async function giveUp(context: Context, webhook: Webhook): Promise<void> {
   await context.notifications.tellSchool(school, {
     kind: 'webhook.failing',
     text: `Your webhook at ${new URL(webhook.url).host} does not take events. You can send them again.`,
-    path: '/admin/webhooks',
+    path: paths.webhooks,
     byClock: true,
     writtenTo: [school.email],
   })

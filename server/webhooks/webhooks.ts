@@ -1,3 +1,4 @@
+import { LONGEST } from '../../common/limits.js'
 import { ref } from '@mikro-orm/core'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
@@ -16,7 +17,6 @@ interface Needs extends RequestContext {
 }
 
 const MOST_WEBHOOKS = 5
-const LONGEST_URL = 500
 /** While a new secret takes over, the one before signs too. */
 const BOTH_SIGN_FOR = 24 * 60 * 60 * 1000
 
@@ -134,8 +134,8 @@ export class Webhooks {
 
   async #validated({ url, description, events, isKnown = false }: NewWebhook & { isKnown?: boolean }) {
     const check = new Validation()
-    const address = check.text('url', 'the address', url, LONGEST_URL)
-    const text = check.optionalText('description', 'what it is for', description, 100)
+    const address = check.text('url', 'the address', url, LONGEST.url)
+    const text = check.optionalText('description', 'what it is for', description, LONGEST.purpose)
     if (events.length === 0)
       check.refuse(UserErrorCode.REQUIRED, 'events', 'Choose at least one thing to be told of.')
     const isReadable = check.errors.every(({ field }) => field?.[0] !== 'url')

@@ -8,7 +8,7 @@ import { ColumnsForm, missingWords, type SaidOfFile } from '../../imports/Column
 import { Notice } from '../../ui/Notice'
 import type { FormError } from '../../ui/fields/useFormErrors'
 import type { ReadApplicantsFile } from './applicantsFile'
-import { purposeWords } from '../checkWords'
+import { PURPOSE_WORDS } from '../../../common/check-words'
 import { NotChecked } from '../NotChecked'
 
 interface ApplicantsPreviewProps {
@@ -35,7 +35,7 @@ export function ApplicantsPreview(props: ApplicantsPreviewProps) {
         {missing ? file.name : `${applicantsIn(file.applicants.length)} in ${file.name}`}
       </Heading>
       <Text mt="1" mb="4" color="fg.muted">
-        Nobody has been checked yet. Purpose: {purposeWords[purpose]}.
+        Nobody has been checked yet. Purpose: {PURPOSE_WORDS[purpose]}.
       </Text>
       <Box my="6">
         {missing && <Notice title="Which columns are these?">{missing}</Notice>}

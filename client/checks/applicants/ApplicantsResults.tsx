@@ -1,6 +1,6 @@
 import { Box, Button, Flex, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { type Column, DataTable } from '../../ui/DataTable'
 import { FamilySays } from '../../ui/FamilySays'
 import { LinkButton } from '../../ui/LinkButton'

@@ -10,7 +10,7 @@ import { type ApplicantsFile, readApplicants, type ReadApplicantsFile } from './
 import { LIST_FILES } from '../../imports/ChooseList'
 import type { SaidOfFile } from '../../imports/ColumnsForm'
 import { useFormErrors } from '../../ui/fields/useFormErrors'
-import { purposeWords } from '../checkWords'
+import { PURPOSE_WORDS } from '../../../common/check-words'
 import { saveAs } from '../saveAs'
 
 interface ChooseApplicantsProps {
@@ -53,7 +53,7 @@ export function ChooseApplicants({ onBegin, allowance }: ChooseApplicantsProps) 
       <SelectField
         name="purpose"
         label="Why do you check them?"
-        options={Object.entries(purposeWords).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(PURPOSE_WORDS).map(([value, label]) => ({ value, label }))}
         value={purpose}
         onChange={(event) => setPurpose(event.target.value as CheckPurpose)}
       />

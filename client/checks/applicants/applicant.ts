@@ -1,3 +1,5 @@
+import { dayOf } from '../../../common/typed-day'
+import { FEWEST_LETTERS, LONGEST } from '../../../common/limits'
 import type { CheckWardInput } from '../../gql/graphql'
 
 /** What a list may tell of an applicant, by the names of the template's columns. */
@@ -26,17 +28,15 @@ export interface Applicant {
   problem: string | null
 }
 
-/** The longest that the server takes. */
-const LENGTHS: Record<Column, number> = {
-  student: 200,
-  parent: 200,
-  phone: 100,
-  email: 254,
-  date_of_birth: 100,
-  region: 100,
-  reference: 100,
+/** The longest that the server takes; of a day that nobody reads as one something else is said first. */
+const LENGTHS: Record<Exclude<Column, 'date_of_birth'>, number> = {
+  student: LONGEST.line,
+  parent: LONGEST.line,
+  phone: LONGEST.phones,
+  email: LONGEST.email,
+  region: LONGEST.region,
+  reference: LONGEST.reference,
 }
-const FEWEST_LETTERS = 3
 
 /** One line as the check takes it, and what is to be mended first. `cell` answers the cell of a column, cleaned. */
 export function applicantFrom(
@@ -44,7 +44,9 @@ export function applicantFrom(
   cells: readonly string[],
   cell: (column: Column) => string,
 ): Applicant {
-  const day = birthDate(cell('date_of_birth'))
+  const typedDay = cell('date_of_birth')
+  // Null of nothing, undefined of no day.
+  const day = typedDay ? (dayOf(typedDay) ?? undefined) : null
   const asked = {
     student: cell('student'),
     parent: cell('parent') || null,
@@ -80,29 +82,8 @@ function problemOf(cell: (column: Column) => string, day: string | null | undefi
     return 'Write the date of birth as 2015-04-30, or with the day first: 30/4/2015. The year needs four digits.'
   if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(cell('phone')))
     return 'The spreadsheet has cut the phone number short. Format that column as text and type it again.'
-  const long = COLUMNS.find((column) => cell(column).length > LENGTHS[column])
+  const long = (Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]).find(
+    (column) => [...cell(column)].length > LENGTHS[column],
+  )
   return long ? `The ${long.replaceAll('_', ' ')} is longer than ${LENGTHS[long]} characters.` : null
-}
-
-/** "2015-04-30" of a day as people and spreadsheets write it, the day first; null of nothing, undefined of no day. */
-export function birthDate(text: string): string | null | undefined {
-  if (!text) return null
-  // A spreadsheet may add a time to every day.
-  const day = text.replace(/[T ]0?0:00(:00)?(\.0+)?Z?$/, '')
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day)
-  if (iso) return dayOf(iso[1]!, Number(iso[2]), iso[3]!)
-  const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(day)
-  if (dayFirst) return dayOf(dayFirst[3]!, Number(dayFirst[2]), dayFirst[1]!)
-  const named = /^(\d{1,2})[-/. ]?\s?([A-Za-z]{3})[A-Za-z]*[-/., ]+(\d{4})$/.exec(day)
-  const month = named ? MONTHS.indexOf(named[2]!.toLowerCase()) + 1 : 0
-  return named && month > 0 ? dayOf(named[3]!, month, named[1]!) : undefined
-}
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-function dayOf(year: string, month: number, day: string): string | undefined {
-  const text = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
-  const moment = new Date(`${text}T00:00:00Z`)
-  // 31 April would become 1 May.
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : undefined
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { birthDate } from './applicant'
 import { applicantsIn } from './applicantsFile'
 
 const FIELDS = ['student', 'parent', 'phone', 'email', 'date_of_birth', 'region', 'reference']
@@ -73,24 +72,4 @@ it('what is wrong with a row is said beside its number, and the others stay', ()
 it('the template’s sample line is never checked', () => {
   const sample = 'Chidinma Okafor,Ngozi Okafor,0803 123 4567,ngozi@example.com,2015-04-30,Lagos,JSS1-001'
   expect(aFile([sample]).applicants[0]!.problem).toMatch(/the template’s sample line/)
-})
-
-it.each([
-  ['2015-04-30', '2015-04-30'],
-  ['30/04/2015', '2015-04-30'],
-  ['3/4/2015', '2015-04-03'],
-  ['30.4.2015', '2015-04-30'],
-  ['30-Apr-2015', '2015-04-30'],
-  ['30 April 2015', '2015-04-30'],
-  ['2015-04-30 00:00:00', '2015-04-30'],
-  ['2015/4/3', '2015-04-03'],
-  ['29/2/2016', '2016-02-29'],
-  ['', null],
-  ['29/2/2015', undefined],
-  ['4/30/2015', undefined],
-  ['30/4/15', undefined],
-  ['42124', undefined],
-  ['soon', undefined],
-])('a date of birth written as %j is %j', (text, day) => {
-  expect(birthDate(text)).toBe(day)
 })

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
+import { kindOfResult, RESULT_WORDS } from '../../../common/check-words'
 import { debtStatuses } from '../../ui/format/statuses'
 import { COLUMNS, SAMPLE } from './applicant'
 import { type ApplicantsRun, linesOf } from './applicantsRun'
@@ -11,13 +12,13 @@ export function resultFile(run: ApplicantsRun): Blob {
     const cells = run.header.map((_name, at) => applicant.cells[at] ?? '')
     if (!check) return [...cells, applicant.problem ? `Not checked: ${applicant.problem}` : 'Not checked yet']
     if (!result) return [...cells, 'Nobody', '', '', '', '', check.id]
-    const { relation, oneOf, likelihood, score, school, amount, status, disputed, since, statement } = result
+    const { likelihood, score, school, amount, status, disputed, since, statement } = result
     return [
       ...cells,
       kindOf(result).word,
       // A name alone is never more than possible, however surely it is the same name.
       likelihood === 'LIKELY' ? `Likely, ${chance(score)}` : 'Possible',
-      relation === 'CHILD' ? 'This child' : oneOf ? 'One of the family' : 'Same family',
+      RESULT_WORDS[kindOfResult(result)].relation,
       school.name,
       school.phone,
       check.id,

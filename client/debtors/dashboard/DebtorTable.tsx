@@ -6,7 +6,7 @@ import {
   type DebtorTable_DebtorFragment,
 } from '../../gql/graphql'
 import { gql } from '../../gql-tag'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { type Column, DataTable } from '../../ui/DataTable'
 import { Money } from '../../ui/format/Money'
 import { Phone } from '../../ui/format/Phone'

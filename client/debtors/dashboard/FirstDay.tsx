@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { FirstDay_StepsFragmentDoc, type SchoolState } from '../../gql/graphql'
 import { gql } from '../../gql-tag'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 
 gql`
   fragment FirstDay_steps on FirstDay {

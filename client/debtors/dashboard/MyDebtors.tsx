@@ -6,7 +6,7 @@ import { MyDebtors_DebtorsFragmentDoc, type MyDebtors_DebtorsFragment } from '..
 import { gql } from '../../gql-tag'
 import { ExportDebtors } from '../../imports/ExportDebtors'
 import { EmptyState } from '../../ui/EmptyState'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
 import { Pages } from '../../ui/Pages'

@@ -1,7 +1,7 @@
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { SchoolStateNotice_SchoolFragmentDoc, type SchoolState } from '../../gql/graphql'
 import { gql } from '../../gql-tag'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'
 

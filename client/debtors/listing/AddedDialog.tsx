@@ -7,7 +7,7 @@ import {
 } from '../../gql/graphql'
 import { gql } from '../../gql-tag'
 import { messages } from '../../messages'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { Dialog } from '../../ui/overlays/Dialog'
 import { filePath } from '../../ui/filePath'
 import { LinkButton } from '../../ui/LinkButton'

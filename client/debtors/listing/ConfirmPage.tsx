@@ -1,6 +1,6 @@
 import { useConfirmPageQuery } from '../../gql/hooks'
 import { gql } from '../../gql-tag'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'

@@ -4,7 +4,7 @@ import { type UpdateDebtorInput, UpdateDebtorPageDocument } from '../../gql/grap
 import { useUpdateDebtorPageQuery } from '../../gql/hooks'
 import { gql } from '../../gql-tag'
 import { useReread } from '../../live/useReread'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { ErrorState } from '../../ui/ErrorState'
 import { Page } from '../../ui/Page'
 import { FormSkeleton } from '../../ui/Skeletons'

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../common/limits'
 import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
@@ -87,7 +88,7 @@ function Decide({ contendId, decision, onClose }: DecideProps) {
         {...form.text('reasons')}
         label="Your reasons"
         hint="Both sides read them. Say what you looked at, and why it decides."
-        maxLength={5000}
+        maxLength={LONGEST.message}
       />
     </DecisionDialog>
   )

@@ -7,7 +7,7 @@ import { EscalationPageDocument, type EscalationPageQuery } from '../../gql/grap
 import { useEscalationPageQuery } from '../../gql/hooks'
 import { NotFoundPage } from '../../layout/NotFoundPage'
 import { useReread } from '../../live/useReread'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { ErrorState } from '../../ui/ErrorState'
 import { Page } from '../../ui/Page'
 import { TextSkeleton } from '../../ui/Skeletons'

@@ -8,7 +8,7 @@ import {
   type EscalationStage,
 } from '../../gql/graphql'
 import { gql } from '../../gql-tag'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { type Column, DataTable } from '../../ui/DataTable'
 import { RowLink } from '../../ui/RowLink'
 import { StatusTag } from '../../ui/StatusTag'

@@ -5,7 +5,7 @@ import { ApplicationPageDocument, type ApplicationPageQuery } from '../../gql/gr
 import { useApplicationPageQuery } from '../../gql/hooks'
 import { NotFoundPage } from '../../layout/NotFoundPage'
 import { useReread } from '../../live/useReread'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { OfficerFacts } from '../../schools/OfficerFacts'
 import { SchoolFacts } from '../../schools/SchoolFacts'
 import { ErrorState } from '../../ui/ErrorState'

@@ -5,7 +5,7 @@ import {
   type ApplicationsTable_ApplicationFragment as Application,
   type ApplicationState,
 } from '../../gql/graphql'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { type Column, DataTable } from '../../ui/DataTable'
 import { RowLink } from '../../ui/RowLink'
 import { StatusTag } from '../../ui/StatusTag'

@@ -4,7 +4,7 @@ import {
   DeskSchoolsTable_SchoolFragmentDoc,
   type DeskSchoolsTable_SchoolFragment as School,
 } from '../../gql/graphql'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { type Column, DataTable } from '../../ui/DataTable'
 import { schoolStatuses } from '../../ui/format/statuses'
 import { StatusTag } from '../../ui/StatusTag'

@@ -3,7 +3,7 @@ import { gql } from '../../gql-tag'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { SchoolDocuments_SchoolFragmentDoc } from '../../gql/graphql'
 import { DocumentPicture } from '../../schools/DocumentPicture'
-import { DOCUMENTS, fieldWords } from '../../schools/schoolWords'
+import { DOCUMENTS, SCHOOL_FIELD_WORDS } from '../../../common/school-words'
 import { Fact, Facts } from '../../ui/Facts'
 import { DeskSection } from '../DeskSection'
 
@@ -65,8 +65,8 @@ export function SchoolDocuments({ school }: SchoolDocumentsProps) {
               if (!file) return null
               return (
                 <Grid key={name} gap="4" templateColumns={SIDE_BY_SIDE}>
-                  <DocumentPicture label={`${fieldWords[name]}, now`} file={present[name]} />
-                  <DocumentPicture label={`${fieldWords[name]}, new`} file={file} />
+                  <DocumentPicture label={`${SCHOOL_FIELD_WORDS[name]}, now`} file={present[name]} />
+                  <DocumentPicture label={`${SCHOOL_FIELD_WORDS[name]}, new`} file={file} />
                 </Grid>
               )
             })}
@@ -77,7 +77,7 @@ export function SchoolDocuments({ school }: SchoolDocumentsProps) {
         <DeskSection title={proposed ? 'Documents that stay' : 'Documents'}>
           <Grid gap="4" templateColumns={SIDE_BY_SIDE}>
             {unchanged.map((name) => (
-              <DocumentPicture key={name} label={fieldWords[name]} file={present[name]} />
+              <DocumentPicture key={name} label={SCHOOL_FIELD_WORDS[name]} file={present[name]} />
             ))}
           </Grid>
         </DeskSection>

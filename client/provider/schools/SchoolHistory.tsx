@@ -5,7 +5,7 @@ import {
   SchoolHistory_SchoolFragmentDoc,
   type SchoolHistory_SchoolFragment as History,
 } from '../../gql/graphql'
-import { DOCUMENTS, wordFor } from '../../schools/schoolWords'
+import { DOCUMENTS, schoolFieldWords } from '../../../common/school-words'
 import { When } from '../../ui/format/When'
 import { historyWords } from '../../../common/history-acts'
 
@@ -50,7 +50,7 @@ export function SchoolHistory({ school }: { school: FragmentType<typeof SchoolHi
 type FieldChange = History['history'][number]['changes'][number]
 
 function Change({ change: { field, before, after } }: { change: FieldChange }) {
-  const label = WHOLE.has(field) ? null : wordFor(field)
+  const label = WHOLE.has(field) ? null : schoolFieldWords(field)
   return (
     <Box color="fg.muted" whiteSpace="pre-line" mt="1">
       {label && `${label}: `}

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../common/limits'
 import { Field } from '../../ui/fields/Field'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import type { FormPart } from '../../ui/fields/useForm'
@@ -20,7 +21,7 @@ export function AccountFields({ form }: { form: FormPart<keyof AccountAnswers> }
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={150}
+        maxLength={LONGEST.username}
       />
       <Field
         {...form.text('account.email')}

@@ -1,6 +1,6 @@
 import { FileField } from '../../ui/fields/FileField'
 import type { Upload } from '../../ui/fields/useUpload'
-import { DOCUMENTS, type DocumentName, fieldWords } from '../schoolWords'
+import { DOCUMENTS, type DocumentName, SCHOOL_FIELD_WORDS } from '../../../common/school-words'
 import type { FormPart } from '../../ui/fields/useForm'
 import type { SchoolAnswers } from './schoolAnswers'
 
@@ -12,6 +12,6 @@ interface DocumentFieldsProps {
 /** The three documents by which the provider knows a school. */
 export function DocumentFields({ form, upload }: DocumentFieldsProps) {
   return DOCUMENTS.map((name) => (
-    <FileField key={name} {...form.answer(name)} label={fieldWords[name]} upload={upload} />
+    <FileField key={name} {...form.answer(name)} label={SCHOOL_FIELD_WORDS[name]} upload={upload} />
   ))
 }

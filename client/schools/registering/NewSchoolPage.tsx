@@ -1,7 +1,8 @@
+import { LONGEST } from '../../../common/limits'
 import { Button } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { messages } from '../../messages'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { Field } from '../../ui/fields/Field'
 import { Form } from '../../ui/fields/Form'
 import { Page } from '../../ui/Page'
@@ -11,7 +12,8 @@ import { TextLink } from '../../ui/TextLink'
 import { notify } from '../../ui/overlays/toaster'
 import { useRegistrationDraft } from './registrationDraft'
 import { missing } from './schoolAnswers'
-import { fieldWords, levelWords, optionsOf } from '../schoolWords'
+import { LEVEL_WORDS, SCHOOL_FIELD_WORDS } from '../../../common/school-words'
+import { optionsOf } from '../../ui/fields/optionsOf'
 
 /** /school: the first two questions of a registration. What is typed here stands on /schoolreg. */
 export function Component() {
@@ -32,7 +34,12 @@ export function Component() {
       width="form"
     >
       <Form errors={form.errors} onSubmit={next}>
-        <Field {...form.text('name')} label={fieldWords.name} autoComplete="organization" maxLength={150} />
+        <Field
+          {...form.text('name')}
+          label={SCHOOL_FIELD_WORDS.name}
+          autoComplete="organization"
+          maxLength={LONGEST.school.name}
+        />
         <RadioField
           {...form.answer('level')}
           label="What does your school teach?"
@@ -47,4 +54,4 @@ export function Component() {
   )
 }
 
-const LEVELS = optionsOf(levelWords)
+const LEVELS = optionsOf(LEVEL_WORDS)

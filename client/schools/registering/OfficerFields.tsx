@@ -1,10 +1,11 @@
+import { LONGEST } from '../../../common/limits'
 import { Button } from '@chakra-ui/react'
 import { Field } from '../../ui/fields/Field'
 import { fieldIds } from '../../ui/fields/Question'
 import { FormSection } from './FormSection'
 import { Remark } from './Remark'
 import type { OfficerField } from './schoolAnswers'
-import { OFFICERS, fieldWords, type OfficerName } from '../schoolWords'
+import { OFFICERS, type OfficerName, SCHOOL_FIELD_WORDS } from '../../../common/school-words'
 import type { FormPart } from '../../ui/fields/useForm'
 
 interface OfficerFieldsProps {
@@ -20,17 +21,17 @@ interface OfficerFieldsProps {
 /** Who answers for the school: proprietor, principal and bursar. */
 export function OfficerFields({ form, isOne, headings = 'h2', remarks = {} }: OfficerFieldsProps) {
   return OFFICERS.filter((who) => !isOne || who === 'proprietor').map((who) => (
-    <FormSection key={who} as={headings} title={isOne ? ALL_THREE : fieldWords[who]}>
+    <FormSection key={who} as={headings} title={isOne ? ALL_THREE : SCHOOL_FIELD_WORDS[who]}>
       {remarks[who] && <Remark>{remarks[who]}</Remark>}
       {who !== 'proprietor' && <SameAsProprietor form={form} who={who} />}
-      <Field {...form.text(`${who}.name`)} label="Name" autoComplete="off" maxLength={150} />
+      <Field {...form.text(`${who}.name`)} label="Name" autoComplete="off" maxLength={LONGEST.officer.name} />
       <Field {...form.text(`${who}.email`)} label="E-mail" type="email" autoComplete="off" />
       <Field
         {...form.text(`${who}.number`)}
         label="Phone number"
         type="tel"
         autoComplete="off"
-        maxLength={50}
+        maxLength={LONGEST.officer.number}
       />
     </FormSection>
   ))

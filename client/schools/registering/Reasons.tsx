@@ -3,7 +3,7 @@ import { gql } from '../../gql-tag'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { Reasons_ApplicationFragmentDoc } from '../../gql/graphql'
 import { Fact, Facts } from '../../ui/Facts'
-import { wordFor } from '../schoolWords'
+import { schoolFieldWords } from '../../../common/school-words'
 
 gql`
   fragment Reasons_application on SchoolApplication {
@@ -28,7 +28,7 @@ export function Reasons({ application }: ReasonsProps) {
         {reasons.map(({ field, message }, index) => (
           // The list never changes its order.
           // oxlint-disable-next-line react/no-array-index-key
-          <Fact key={index} label={field ? wordFor(field) : 'The whole'}>
+          <Fact key={index} label={field ? schoolFieldWords(field) : 'The whole'}>
             <Box whiteSpace="pre-line">{message}</Box>
           </Fact>
         ))}

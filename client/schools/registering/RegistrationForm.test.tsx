@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../messages'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { render } from '../../testing/render'
 import type { FormError } from '../../ui/fields/useFormErrors'
 import type { Upload } from '../../ui/fields/useUpload'

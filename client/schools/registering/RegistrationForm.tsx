@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { Form } from '../../ui/fields/Form'
 import { useForm } from '../../ui/fields/useForm'
@@ -14,7 +14,7 @@ import { OfficerFields } from './OfficerFields'
 import { type RegistrationAnswers, useRegistrationDraft } from './registrationDraft'
 import { RegistrationDetails } from '../RegistrationDetails'
 import { checkDetails, checkOfficers, isOfOfficers, isOfProprietor } from './registrationSteps'
-import { DOCUMENTS } from '../schoolWords'
+import { DOCUMENTS } from '../../../common/school-words'
 import { useGoneUploads } from './useGoneUploads'
 
 interface RegistrationFormProps {

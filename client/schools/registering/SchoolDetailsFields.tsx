@@ -1,8 +1,10 @@
+import { LONGEST } from '../../../common/limits'
 import { Field } from '../../ui/fields/Field'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import type { SchoolTextField } from './schoolAnswers'
-import { categoryWords, fieldWords, levelWords, optionsOf } from '../schoolWords'
+import { CATEGORY_WORDS, LEVEL_WORDS, SCHOOL_FIELD_WORDS } from '../../../common/school-words'
+import { optionsOf } from '../../ui/fields/optionsOf'
 import type { FormPart } from '../../ui/fields/useForm'
 
 interface SchoolDetailsFieldsProps {
@@ -15,24 +17,29 @@ interface SchoolDetailsFieldsProps {
 export function SchoolDetailsFields({ form, regions }: SchoolDetailsFieldsProps) {
   return (
     <>
-      <Field {...form.text('name')} label={fieldWords.name} autoComplete="organization" maxLength={150} />
+      <Field
+        {...form.text('name')}
+        label={SCHOOL_FIELD_WORDS.name}
+        autoComplete="organization"
+        maxLength={LONGEST.school.name}
+      />
       <SelectField
         {...form.text('category')}
-        label={fieldWords.category}
+        label={SCHOOL_FIELD_WORDS.category}
         placeholder="Select School Category"
-        options={optionsOf(categoryWords)}
+        options={optionsOf(CATEGORY_WORDS)}
       />
       <SelectField
         {...form.text('level')}
-        label={fieldWords.level}
+        label={SCHOOL_FIELD_WORDS.level}
         optional
         placeholder="Select level"
-        options={optionsOf(levelWords)}
+        options={optionsOf(LEVEL_WORDS)}
       />
       {regions && (
         <SelectField
           {...form.text('region')}
-          label={fieldWords.region}
+          label={SCHOOL_FIELD_WORDS.region}
           hint="Where the school is. If you leave it empty, the provider sets it at approval."
           optional
           placeholder="Select region"
@@ -41,30 +48,30 @@ export function SchoolDetailsFields({ form, regions }: SchoolDetailsFieldsProps)
       )}
       <Field
         {...form.text('address')}
-        label={fieldWords.address}
+        label={SCHOOL_FIELD_WORDS.address}
         autoComplete="street-address"
-        maxLength={500}
+        maxLength={LONGEST.school.address}
       />
       <Field
         {...form.text('email')}
-        label={fieldWords.email}
+        label={SCHOOL_FIELD_WORDS.email}
         hint="For letters about your school. Parents see it too."
         type="email"
         autoComplete="email"
       />
       <Field
         {...form.text('contactNumber')}
-        label={fieldWords.contactNumber}
+        label={SCHOOL_FIELD_WORDS.contactNumber}
         hint="Other schools and parents call this number."
         type="tel"
         autoComplete="tel"
-        maxLength={50}
+        maxLength={LONGEST.school.contactNumber}
       />
       <TextareaField
         {...form.text('description')}
-        label={fieldWords.description}
+        label={SCHOOL_FIELD_WORDS.description}
         hint="A few sentences about your school."
-        maxLength={5000}
+        maxLength={LONGEST.school.description}
       />
     </>
   )

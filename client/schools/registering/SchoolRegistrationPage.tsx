@@ -6,7 +6,7 @@ import {
   useSchoolRegistrationPageQuery,
 } from '../../gql/hooks'
 import { messages } from '../../messages'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { type Arrival, useSession } from '../../session'
 import { ErrorState } from '../../ui/ErrorState'
 import { Page } from '../../ui/Page'

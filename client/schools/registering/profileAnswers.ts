@@ -2,7 +2,7 @@ import { gql } from '../../gql-tag'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { ProfileAnswers_SchoolFragmentDoc, type UpdateSchoolInput } from '../../gql/graphql'
 import { type SchoolAnswers, schoolInput } from './schoolAnswers'
-import { DOCUMENTS, OFFICERS } from '../schoolWords'
+import { DOCUMENTS, OFFICERS } from '../../../common/school-words'
 
 gql`
   fragment ProfileAnswers_school on School {

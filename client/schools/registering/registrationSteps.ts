@@ -2,7 +2,7 @@ import { messages } from '../../messages'
 import type { FormError } from '../../ui/fields/useFormErrors'
 import type { RegistrationAnswers } from './registrationDraft'
 import { OFFICER_FIELDS, REQUIRED_DETAILS, malformed, missing } from './schoolAnswers'
-import { DOCUMENTS } from '../schoolWords'
+import { DOCUMENTS } from '../../../common/school-words'
 
 const ACCOUNT = ['account.username', 'account.email', 'account.password1', 'account.password2'] as const
 

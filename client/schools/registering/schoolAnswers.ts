@@ -1,7 +1,13 @@
 import type { OfficerInput, SchoolCategory, SchoolLevel } from '../../gql/graphql'
 import type { FormError } from '../../ui/fields/useFormErrors'
 import type { UploadedFile } from '../../ui/fields/useUpload'
-import { DOCUMENTS, OFFICERS, type DocumentName, type OfficerName, wordFor } from '../schoolWords'
+import {
+  DOCUMENTS,
+  type DocumentName,
+  OFFICERS,
+  type OfficerName,
+  schoolFieldWords,
+} from '../../../common/school-words'
 
 /** What a school's forms hold, by the paths that the server's `userErrors` name. */
 export type SchoolAnswers = Record<SchoolTextField, string> & Record<DocumentName, UploadedFile | null>
@@ -104,7 +110,7 @@ function requestFor(field: string): string {
   const [whole = field, part] = field.split('.')
   if (part && whole !== 'account') return `Enter the ${whole}’s ${OFFICER_WORDS[part]}.`
   const words = (REQUESTS as Record<string, string>)[field]
-  return words ?? `Choose a picture of: ${wordFor(field)}.`
+  return words ?? `Choose a picture of: ${schoolFieldWords(field)}.`
 }
 
 const OFFICER_WORDS: Record<string, string> = {

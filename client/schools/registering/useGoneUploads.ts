@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { filePath } from '../../ui/filePath'
 import type { UploadedFile } from '../../ui/fields/useUpload'
-import { DOCUMENTS, type DocumentName } from '../schoolWords'
+import { DOCUMENTS, type DocumentName } from '../../../common/school-words'
 
 /** A draft may be older than its uploads, which are kept for a day. Answers those that are gone, once that is known. */
 export function useGoneUploads(

@@ -1,5 +1,5 @@
 import type { SchoolAnswers, SchoolTextField } from './schoolAnswers'
-import { type DocumentName, OFFICERS, type OfficerName } from '../schoolWords'
+import { type DocumentName, OFFICERS, type OfficerName } from '../../../common/school-words'
 import type { FormPart, FormState } from '../../ui/fields/useForm'
 
 interface Marked extends FormPart<SchoolTextField, Pick<SchoolAnswers, DocumentName>> {

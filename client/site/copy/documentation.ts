@@ -1,4 +1,4 @@
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import type { Rules } from '../useRules'
 import { days } from './amounts'
 

@@ -1,6 +1,6 @@
 import { Box, chakra, Heading, Link, Text } from '@chakra-ui/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { paths } from '../../paths'
+import { paths } from '../../../common/paths'
 import { TextLink } from '../../ui/TextLink'
 import { CodeBlock } from '../CodeBlock'
 import { askForRules, checkAWard } from '../copy/apiExamples'

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '../../constants'
+import { UPLOAD_BYTES } from '../../../common/limits'
 
 /** As the server makes them: a page of print stays readable. */
 const LONGER_SIDE = 2400
@@ -12,7 +12,7 @@ export const isPhoto = ({ type, name }: File) => type.startsWith('image/') || /\
  * this browser cannot open it: then the server tries.
  */
 export async function smallerPhoto(file: File): Promise<File> {
-  if (file.size <= MAX_UPLOAD_BYTES || !isPhoto(file)) return file
+  if (file.size <= UPLOAD_BYTES || !isPhoto(file)) return file
   try {
     const drawn = await draw(await createImageBitmap(file))
     const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_PHOTO_BYTES, MAX_UPLOAD_BYTES } from '../../constants'
+import { PHOTO_BYTES, UPLOAD_BYTES } from '../../../common/limits'
 import { fileSize } from './fileSize'
 import { isPhoto, smallerPhoto } from './smallerPhoto'
 
@@ -47,7 +47,7 @@ export function useUpload({ upload, onChange }: UseUploadOptions) {
       const sent = await smallerPhoto(file)
       if (mine.signal.aborted) return
       const { size = sent.size, ...stored } = await upload(sent, onProgress, mine.signal)
-      const note = file.size > MAX_UPLOAD_BYTES && size < file.size && madeSmaller(file.size, size)
+      const note = file.size > UPLOAD_BYTES && size < file.size && madeSmaller(file.size, size)
       unlessStopped(() => onChange({ ...stored, name: sent.name, ...(note && { note }) }))
     } catch (error) {
       unlessStopped(() => setProblem(error instanceof Error ? error.message : SENDING_FAILED))
@@ -66,8 +66,8 @@ function refuse(file: File): string | undefined {
   if (!isPhoto(file) && file.type !== 'application/pdf')
     return `“${file.name}” is not an image or a PDF. Choose a photo, a scan or a PDF.`
   if (file.size === 0) return `“${file.name}” is empty. Choose another file.`
-  if (isPhoto(file) && file.size > MAX_PHOTO_BYTES)
+  if (isPhoto(file) && file.size > PHOTO_BYTES)
     return `“${file.name}” is larger than 15 MB. Choose a smaller one, or a photo taken at a lower size.`
-  if (!isPhoto(file) && file.size > MAX_UPLOAD_BYTES)
+  if (!isPhoto(file) && file.size > UPLOAD_BYTES)
     return `“${file.name}” is larger than 5 MB. Choose a smaller one, or photos of its pages.`
 }

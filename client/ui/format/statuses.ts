@@ -14,7 +14,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { DEBT_STATUS_WORDS } from '../../../common/words'
-import type { Meaning } from '../../palette'
+import type { Meaning } from '../../../common/palette'
 
 /** One state in the words of the contract. `neutral` is for states that are none of the four meanings, `danger` for what failed. */
 export interface Status {

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import type { RequiredEntityData } from '@mikro-orm/core'
 import type { RequestContext } from '../../request.js'
 import { drawIds } from '../../database/draw-ids.js'
@@ -160,4 +161,4 @@ export const noSuchLink = () =>
 export const claimToken = (secret: string, nonce: string) => derivedToken(secret, `claim:${nonce}`)
 
 export const claimUrl = (publicUrl: string, secret: string, link: ClaimLink) =>
-  `${publicUrl}/claim/${claimToken(secret, link.nonce)}`
+  `${publicUrl}${paths.claim(claimToken(secret, link.nonce))}`

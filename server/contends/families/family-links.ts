@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import type { RequestContext } from '../../request.js'
 import { Debtor, hasRefused, isClosed } from '../../debtors/debtor.entity.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
@@ -192,7 +193,7 @@ export class FamilyLinks {
     await this.context.notifications.tellSchool(school, {
       kind: 'claim.letter-refused',
       text: `Somebody says that your letter about ${debtor.studentName} is not for them. ${printed ? 'It was the printed one.' : 'Check the address.'}`,
-      path: `/admin/debtor/${debtor.id}`,
+      path: paths.debtor(debtor.id),
     })
     await this.context.em.flush()
   }

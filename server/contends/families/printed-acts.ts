@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { ref } from '@mikro-orm/core'
 import type { RequestContext } from '../../request.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
@@ -187,7 +188,7 @@ export class PrintedActs {
     await this.context.notifications.tellProviders({
       kind: 'contend.undo-asked',
       text: `A family says that it did not use the printed letter of claim ${debtor.id} of ${school.name}. The case has gone on since: please look at it.`,
-      path: `/provider/audit?claim=${debtor.id}`,
+      path: `${paths.providerAudit}?claim=${debtor.id}`,
     })
     await this.context.em.flush()
   }

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import type { Config } from '../../config.js'
 import type { RequestContext } from '../../request.js'
 import { unawaited } from '../../database/unawaited.js'
@@ -115,7 +116,7 @@ export function worded(
   const code = codeOf(config.secret, nonce, codeMadeAt)
   return {
     code: `${code.slice(0, SIGNS / 2)} ${code.slice(SIGNS / 2)}`,
-    page: `${config.publicUrl}/letter`,
+    page: `${config.publicUrl}${paths.letter}`,
     until: formatDay(addDays(localDate(codeMadeAt, rules.timeZone), CODE_DAYS)),
   }
 }

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../common/limits.js'
 import type { RequestContext } from '../../request.js'
 import { lockFound } from '../../debtors/under-its-claim.js'
 import { searchLetters } from '../../matching/normalise.js'
@@ -43,7 +44,7 @@ export class WardQuestions {
       student: check.text('student', 'your child’s full name', input.student),
       parent: check.text('parent', 'your full name', input.parent),
       email: check.email('email', 'your e-mail address', input.email),
-      phone: check.optionalText('phone', 'your phone number', input.phone, 100),
+      phone: check.optionalText('phone', 'your phone number', input.phone, LONGEST.phones),
     }
     const { searchLetters: least } = this.context.rules
     if (asked.student && searchLetters(asked.student) < least)

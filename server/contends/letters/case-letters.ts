@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { Account } from '../../accounts/account.entity.js'
 import type { RequestContext } from '../../request.js'
 import { askingOf } from '../asked-before.js'
@@ -58,7 +59,7 @@ export class CaseLetters {
       if (side === Side.FAMILY) await this.#tellFamily(found, { news, letter, notice })
       if (side === Side.SCHOOL) {
         await this.#post(found, { ...letter, kind: 'case-school', to: school.email })
-        const path = `/admin/contend/${contend.id}`
+        const path = paths.contendCase(contend.id)
         await this.context.notifications.tellSchool(school, {
           ...notice,
           path,
@@ -71,7 +72,7 @@ export class CaseLetters {
           await this.#post(found, { ...letter, kind: 'case-provider', to: email })
         await this.context.notifications.tellProviders({
           ...notice,
-          path: `/provider/escalations/${contend.id}`,
+          path: paths.providerEscalation(contend.id),
           writtenTo: providers.map(({ email }) => email),
         })
       }
@@ -108,7 +109,7 @@ export class CaseLetters {
         kind: 'case-family',
         to: contact.to,
       })
-    const path = `/contend/${contend.id}`
+    const path = paths.ownCase(contend.id)
     await this.context.notifications.tellAccount(contend.account, { ...notice, path })
   }
 

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import type { RequestContext } from '../../request.js'
 import { formatMinor } from '../../../common/money.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
@@ -42,7 +43,7 @@ export class ClockLetters {
     await this.context.notifications.tellSchool(school, {
       kind: 'contend.due-soon',
       text: `The family of ${debtor.studentName} waits for your answer until ${this.#lastDay(found)}.`,
-      path: `/admin/contend/${contend.id}`,
+      path: paths.contendCase(contend.id),
       writtenTo: [school.email],
     })
   }
@@ -56,7 +57,7 @@ export class ClockLetters {
         found.contend.state === ContendState.ESCALATED_AGAIN
           ? `Until ${by} you can say that a family brings nothing new against ${found.school.name}. After that it counts as new.`
           : `A family and ${found.school.name} wait for your decision until ${by}.`,
-      path: `/provider/escalations/${found.contend.id}`,
+      path: paths.providerEscalation(found.contend.id),
     })
   }
 
@@ -127,7 +128,7 @@ export class ClockLetters {
     await this.context.notifications.tellAccount(contend.account, {
       kind: `contend.${kind}`,
       text,
-      path: `/contend/${contend.id}`,
+      path: paths.ownCase(contend.id),
     })
   }
 
@@ -150,7 +151,7 @@ export class ClockLetters {
     })
     await this.context.notifications.tellSchool(school, {
       ...notice,
-      path: '/dashboard',
+      path: paths.dashboard,
       writtenTo: [school.email],
     })
   }

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../common/limits.js'
 import { Outcome } from '../../contends/contend.entity.js'
 import type { RequestContext } from '../../request.js'
 import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
@@ -64,7 +65,7 @@ export class Payments {
         if (await this.#isRepeated(debtor, requestKey)) return debtor
         const on = this.#paidOn(input.on)
         const check = new Validation()
-        const note = check.optionalText('note', 'the note', input.note, 500)
+        const note = check.optionalText('note', 'the note', input.note, LONGEST.paymentNote)
         if (input.amount <= 0) check.refuse(UserErrorCode.INVALID, 'amount', 'Enter an amount above zero.')
         if (input.amount > debtor.owed)
           check.refuse(

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../common/limits.js'
 import type { RequestContext } from '../../request.js'
 import { authorise } from '../../policy.js'
 import { formatDay } from '../../../common/days.js'
@@ -82,8 +83,8 @@ export class Voiding {
     const check = new Validation()
     const note =
       reason === VoidReason.OTHER
-        ? check.text('note', 'the reason', given, 200)
-        : check.optionalText('note', 'the note', given, 200)
+        ? check.text('note', 'the reason', given, LONGEST.voidNote)
+        : check.optionalText('note', 'the note', given, LONGEST.voidNote)
     check.done()
     return note
   }

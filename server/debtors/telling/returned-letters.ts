@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { Letter, LetterState } from '../../mail/letter.entity.js'
@@ -106,7 +107,7 @@ export class ReturnedLetters {
     await this.context.notifications.tellSchool(school, {
       kind: 'debtor.letter-came-back',
       text: `The letter about ${debtor.studentName} came back. Other schools do not see what it told until the family has heard: find another address, or hand the letter over.`,
-      path: `/admin/debtor/${debtor.id}`,
+      path: paths.debtor(debtor.id),
     })
   }
 }

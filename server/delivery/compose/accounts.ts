@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { AccountCode } from '../../accounts/account-code.entity.js'
 import { Account } from '../../accounts/account.entity.js'
 import { verificationToken } from '../../accounts/email-verification.js'
@@ -19,7 +20,7 @@ export const TO_ACCOUNTS = {
     if (!code?.account || code.expiresAt <= now) return null
     return verifyEmail({
       username: code.account.getEntity().username,
-      verifyUrl: `${config.publicUrl}/verify-email/${verificationToken(config.secret, code.nonce)}`,
+      verifyUrl: `${config.publicUrl}${paths.verifyEmail(verificationToken(config.secret, code.nonce))}`,
       validHours: rules.verificationDays * 24,
     })
   },
@@ -41,7 +42,7 @@ export const TO_ACCOUNTS = {
     return passwordChanged({
       username,
       changedAt: dayOf(composing, composing.posted),
-      resetUrl: `${composing.config.publicUrl}/forgot-password`,
+      resetUrl: `${composing.config.publicUrl}${paths.forgotPassword}`,
     })
   },
   'email-changed': async (composing, data) => {
@@ -49,7 +50,7 @@ export const TO_ACCOUNTS = {
     return emailChanged({
       username,
       changedAt: dayOf(composing, composing.posted),
-      contactUrl: `${composing.config.publicUrl}/contact`,
+      contactUrl: `${composing.config.publicUrl}${paths.contact}`,
     })
   },
   notification: async ({ em, config }, data) => {
@@ -61,8 +62,8 @@ export const TO_ACCOUNTS = {
       username,
       about: ABOUT[groupOf(found.kind)],
       text: found.text,
-      url: `${config.publicUrl}${found.path ?? (isProvider ? '/notifications' : '/admin/notifications')}`,
-      settingsUrl: `${config.publicUrl}${isProvider ? '/settings' : '/admin/settings'}`,
+      url: `${config.publicUrl}${found.path ?? (isProvider ? paths.accountNotifications : paths.notifications)}`,
+      settingsUrl: `${config.publicUrl}${isProvider ? paths.accountSettings : paths.settings}`,
     })
   },
 } satisfies ComposedFor<'person'>

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { claimUrl } from '../../contends/families/claim-links.js'
@@ -53,7 +54,7 @@ export async function caseData({ em, rules, config }: Composing, data: OfCase & 
       proofBy: lastDay(rules.proofDays),
       payBy: lastDay(rules.resumeDays),
       graceDays: rules.graceDays,
-      schoolUrl: `${config.publicUrl}/admin/contend/${contend.id}`,
+      schoolUrl: `${config.publicUrl}${paths.contendCase(contend.id)}`,
     },
   }
 }
@@ -93,7 +94,7 @@ export async function stepData(composing: Composing, data: OfStep) {
   }
   return {
     contend,
-    words: { ...words, ...step, deskUrl: `${config.publicUrl}/provider/escalations/${contend.id}` },
+    words: { ...words, ...step, deskUrl: `${config.publicUrl}${paths.providerEscalation(contend.id)}` },
   }
 }
 
@@ -149,7 +150,7 @@ export async function besideOf({ em, rules }: Composing, dispute: Contend): Prom
 
 /** Where the family reads its case: behind its private link, or signed in. */
 export async function familyUrl({ em, config }: Composing, data: OfCase): Promise<string> {
-  if (!data.linkId) return `${config.publicUrl}/contend/${data.contendId}`
+  if (!data.linkId) return `${config.publicUrl}${paths.ownCase(data.contendId)}`
   const link = await em.findOneOrFail(ClaimLink, data.linkId)
   return claimUrl(config.publicUrl, config.secret, link)
 }

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { DAY } from '../../../common/days.js'
 import { hasShown } from '../../directory/as-shown.js'
 import { changedOf, correctedNow } from '../../directory/corrections/corrected-now.js'
@@ -34,7 +35,7 @@ export const CORRECTIONS = {
       amount: isNamed && now.what.includes('amount') ? formatMinor(now.owed, rules.currency) : null,
       what: now.what,
       correctionDays: rules.correctionDays,
-      directoryUrl: `${config.publicUrl}/admin/${look.kind === LookKind.CHECK ? 'checks' : 'listdebtors'}`,
+      directoryUrl: `${config.publicUrl}${look.kind === LookKind.CHECK ? paths.checks : paths.listDebtors}`,
     })
   },
 } satisfies ComposedFor<'school'>

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { removedSql } from '../../standing/standing.js'
 import { firstDayNotExpired } from '../../standing/expiry.js'
 import { School } from '../../schools/school.entity.js'
@@ -55,6 +56,6 @@ async function words({ em, config, rules }: Composing, data: OfSchool) {
     schoolName: name,
     reconfirmDays: rules.reconfirmDays,
     withinDays: rules.confirmSoonDays,
-    dashboardUrl: `${config.publicUrl}/dashboard`,
+    dashboardUrl: `${config.publicUrl}${paths.dashboard}`,
   }
 }

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { Account } from '../../accounts/account.entity.js'
 import { Invitation } from '../../accounts/invitation.entity.js'
 import { PEOPLE_PATH } from '../../schools/people-news.js'
@@ -25,7 +26,7 @@ export const ABOUT_PEOPLE = {
   'school-left': async ({ em, config }, data) => {
     const { username } = await em.findOneOrFail(Account, data.accountId)
     const { name: schoolName } = await em.findOneOrFail(School, data.schoolId)
-    return schoolLeft({ username, schoolName, contactUrl: `${config.publicUrl}/contact` })
+    return schoolLeft({ username, schoolName, contactUrl: `${config.publicUrl}${paths.contact}` })
   },
 } satisfies ComposedFor<'person'>
 

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { ContactMessage, MessageState } from '../../contact/contact-message.entity.js'
 import { SchoolApplication } from '../../schools/school-application.entity.js'
 import { contactMessage } from '../../mail/letters/contact-message.js'
@@ -19,7 +20,7 @@ export const TO_PROVIDERS = {
       category: school.category === 'PUBLIC' ? 'Public' : 'Private',
       region: school.region,
       waiting: await em.count(SchoolApplication, { decidedAt: null }),
-      deskUrl: `${config.publicUrl}/provider`,
+      deskUrl: `${config.publicUrl}${paths.provider}`,
     })
   },
   'contact-message': async (composing, data) => {
@@ -31,7 +32,7 @@ export const TO_PROVIDERS = {
       email: message.email,
       text: message.text,
       sentOn: dayOf(composing, message.createdAt),
-      inboxUrl: `${config.publicUrl}/provider/messages`,
+      inboxUrl: `${config.publicUrl}${paths.providerMessages}`,
     })
   },
   'provider-invitation': async (composing, data) => {

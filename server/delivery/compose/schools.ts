@@ -1,9 +1,10 @@
+import { paths } from '../../../common/paths.js'
 import { SchoolApplication } from '../../schools/school-application.entity.js'
 import { AccountCode } from '../../accounts/account-code.entity.js'
 import { Account } from '../../accounts/account.entity.js'
 import { verificationToken } from '../../accounts/email-verification.js'
 import { School } from '../../schools/school.entity.js'
-import { FIELD_NAMES } from '../../schools/field-names.js'
+import { schoolFieldWords } from '../../../common/school-words.js'
 import { schoolApproved } from '../../mail/letters/schools/school-approved.js'
 import { schoolChangeApproved } from '../../mail/letters/schools/school-change-approved.js'
 import { schoolChangeRefused } from '../../mail/letters/schools/school-change-refused.js'
@@ -24,7 +25,7 @@ export const TO_SCHOOLS = {
     return schoolReceived({
       schoolName: school.name,
       username: school.author.getEntity().username,
-      signInUrl: `${config.publicUrl}/signin`,
+      signInUrl: `${config.publicUrl}${paths.signIn}`,
     })
   },
   'school-email-confirm': async ({ em, config, rules, now }, data) => {
@@ -34,7 +35,7 @@ export const TO_SCHOOLS = {
     return schoolEmailConfirm({
       schoolName: school.name,
       username: code.account.getEntity().username,
-      confirmUrl: `${config.publicUrl}/verify-email/${verificationToken(config.secret, code.nonce)}`,
+      confirmUrl: `${config.publicUrl}${paths.verifyEmail(verificationToken(config.secret, code.nonce))}`,
       validHours: rules.verificationDays * 24,
     })
   },
@@ -45,8 +46,8 @@ export const TO_SCHOOLS = {
       username: (await em.findOneOrFail(Account, data.accountId)).username,
       changed: data.changed,
       on: dayOf(composing, posted),
-      profileUrl: `${config.publicUrl}/admin/profile`,
-      contactUrl: `${config.publicUrl}/contact`,
+      profileUrl: `${config.publicUrl}${paths.profile}`,
+      contactUrl: `${config.publicUrl}${paths.contact}`,
     })
   },
   'school-approved': async ({ em, config, rules }, data) => {
@@ -57,7 +58,7 @@ export const TO_SCHOOLS = {
       noticeDays: rules.noticeDays,
       answerDays: rules.answerDays,
       removeDays: rules.removeDays,
-      dashboardUrl: `${config.publicUrl}/dashboard`,
+      dashboardUrl: `${config.publicUrl}${paths.dashboard}`,
     })
   },
   'school-changes-requested': async (composing, data) =>
@@ -71,8 +72,8 @@ export const TO_SCHOOLS = {
     })
     return schoolChangeApproved({
       schoolName: application.school.getEntity().name,
-      changes: Object.keys(application.proposal ?? {}).map((field) => FIELD_NAMES[field] ?? field),
-      profileUrl: `${composing.config.publicUrl}/admin/profile`,
+      changes: Object.keys(application.proposal ?? {}).map(schoolFieldWords),
+      profileUrl: `${composing.config.publicUrl}${paths.profile}`,
     })
   },
   'school-suspended': async ({ em, config }, data) => {
@@ -80,12 +81,15 @@ export const TO_SCHOOLS = {
     return schoolSuspended({
       schoolName: school.name,
       reason: data.reason,
-      contactUrl: `${config.publicUrl}/contact`,
+      contactUrl: `${config.publicUrl}${paths.contact}`,
     })
   },
   'school-reinstated': async ({ em, config }, data) => {
     const school = await em.findOneOrFail(School, data.schoolId)
-    return schoolReinstated({ schoolName: school.name, dashboardUrl: `${config.publicUrl}/dashboard` })
+    return schoolReinstated({
+      schoolName: school.name,
+      dashboardUrl: `${config.publicUrl}${paths.dashboard}`,
+    })
   },
 } satisfies ComposedFor<'school'>
 
@@ -96,12 +100,12 @@ async function decided({ em, config }: Composing, data: OfDecision) {
   const named = application.reasons.filter(({ field }) => field)
   return {
     schoolName: application.school.getEntity().name,
-    reasons: named.map(({ field, message }) => ({ about: FIELD_NAMES[field!] ?? field!, reason: message })),
+    reasons: named.map(({ field, message }) => ({ about: schoolFieldWords(field!), reason: message })),
     note:
       application.reasons
         .filter(({ field }) => !field)
         .map(({ message }) => message)
         .join('\n') || null,
-    profileUrl: `${config.publicUrl}/admin/profile/update`,
+    profileUrl: `${config.publicUrl}${paths.updateProfile}`,
   }
 }

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { ContactMessage } from '../../contact/contact-message.entity.js'
 import { isTooOld, newsletterUrl } from '../../newsletter/newsletter.js'
 import { Subscriber } from '../../newsletter/subscriber.entity.js'
@@ -14,7 +15,7 @@ export const TO_VISITORS = {
     if (!message) return null
     return contactReceived({
       sentOn: dayOf(composing, message.createdAt),
-      contactUrl: `${config.publicUrl}/contact`,
+      contactUrl: `${config.publicUrl}${paths.contact}`,
     })
   },
   'newsletter-confirm': async (composing, data) => {

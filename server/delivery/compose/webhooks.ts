@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { Webhook } from '../../webhooks/webhook.entity.js'
 import { webhookFailing } from '../../mail/letters/webhook-failing.js'
 import { dayOf, type ComposedFor } from './composing.js'
@@ -12,7 +13,7 @@ export const WEBHOOKS_TO_SCHOOLS = {
       schoolName: webhook.school.getEntity().name,
       host: new URL(webhook.url).host,
       since: dayOf(composing, webhook.failingSince),
-      webhooksUrl: `${composing.config.publicUrl}/admin/webhooks`,
+      webhooksUrl: `${composing.config.publicUrl}${paths.webhooks}`,
     })
   },
 } satisfies ComposedFor<'school'>

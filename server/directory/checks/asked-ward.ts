@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../common/limits.js'
 import type { RequestContext } from '../../request.js'
 import { localDate } from '../../../common/days.js'
 import { sha256 } from '../../shared/secrets.js'
@@ -38,12 +39,17 @@ export function askedWard(
   return {
     student,
     parent: check.optionalText(`${at}parent`, 'the parent’s name', input.parent),
-    phone: check.optionalText(`${at}phone`, 'the phone number', input.phone, 100),
-    email: check.optionalText(`${at}email`, 'the e-mail address', input.email, 254),
+    phone: check.optionalText(`${at}phone`, 'the phone number', input.phone, LONGEST.phones),
+    email: check.optionalText(`${at}email`, 'the e-mail address', input.email, LONGEST.email),
     dateOfBirth: dateOfBirth ?? null,
-    region: check.optionalText(`${at}region`, 'the region', input.region, 100),
+    region: check.optionalText(`${at}region`, 'the region', input.region, LONGEST.region),
     purpose: input.purpose,
-    reference: check.text(`${at}reference`, 'your reference for the applicant', input.reference, 100),
+    reference: check.text(
+      `${at}reference`,
+      'your reference for the applicant',
+      input.reference,
+      LONGEST.reference,
+    ),
   }
 }
 

@@ -6,7 +6,7 @@ import { localDate } from '../../../common/days.js'
 import { LocalDate } from '../../shared/local-date.js'
 import { Money } from '../../shared/money.js'
 import { isToldIfDeclined } from './declined.js'
-import { foundWords } from '../found-words.js'
+import { foundWords } from '../../../common/check-words.js'
 import { CheckOutcome, CheckPurpose } from '../look.entity.js'
 import type { Checked, ShownResult } from './shown-checks.js'
 

@@ -6,8 +6,8 @@ import type { ExportFile } from '../../exports/export-file.js'
 import { School } from '../../schools/school.entity.js'
 import { part } from '../../shared/sql-part.js'
 import { checksUntil, type CheckFilter } from './check-history.js'
-import { foundWords } from '../found-words.js'
-import type { CheckOutcome, CheckPurpose, Look } from '../look.entity.js'
+import { foundWords, OUTCOME_WORDS, PURPOSE_WORDS } from '../../../common/check-words.js'
+import type { Look } from '../look.entity.js'
 
 /** Rows that are in memory at a time. */
 const AT_ONCE = 500
@@ -59,26 +59,14 @@ function cellsIn(look: Look, schools: Map<number, string>): CsvRow {
     look.reference,
     look.asked.student,
     look.asked.parent,
-    look.purpose && PURPOSES[look.purpose],
+    look.purpose && PURPOSE_WORDS[look.purpose],
     foundWords(results),
     [...new Set(results.map(({ schoolId }) => schools.get(schoolId)))].join('; '),
-    look.outcome && OUTCOMES[look.outcome],
+    look.outcome && OUTCOME_WORDS[look.outcome],
     look.outcomeAt?.toISOString(),
     look.account.unwrap().username,
     look.apiKey?.unwrap().name,
   ]
-}
-
-const PURPOSES: Record<CheckPurpose, string> = {
-  ADMISSION: 'Admission',
-  READMISSION: 'Re-admission',
-  OWN_CLAIM: 'Own claim',
-}
-
-const OUTCOMES: Record<CheckOutcome, string> = {
-  ADMITTED: 'Admitted',
-  ADMITTED_WITH_PLAN: 'Admitted with a plan',
-  DECLINED: 'Declined',
 }
 
 async function namesOf(em: EntityManager, looks: readonly Look[]): Promise<Map<number, string>> {

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { DAY } from '../../../common/days.js'
 import type { Act, ActOf } from '../../acts.js'
 import type { RequestContext } from '../../request.js'
@@ -139,7 +140,7 @@ export class Corrections {
       kind: 'entry.corrected',
       // Nameless: what each school was shown of the entry differs.
       text: `You were shown a claim of ${debtor.school.getEntity().name}: ${now.what.map((what) => SAID[what]).join(', and ')}. The letter says which one.`,
-      path: '/admin/checks',
+      path: paths.checks,
       byClock: true,
       writtenTo: [letter.to],
     })

@@ -8,7 +8,7 @@ import { Context } from '../../context.js'
 import { withConnection } from '../../database/connection.js'
 import { startEmbedded } from '../../database/embedded/embedded.js'
 import { openWorld } from '../../world.js'
-import { dayOf } from '../../shared/day.js'
+import { dayOf } from '../../../common/typed-day.js'
 import { storedKeys } from '../../matching/stored-keys.js'
 import type { Listed } from './labelled-set.js'
 

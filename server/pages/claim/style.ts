@@ -1,7 +1,11 @@
-/** Rules of the claim's pages, beyond those of every plain page. The colours mean what they mean in client/palette.ts. */
+import { palette } from '../../../common/palette.js'
+
+const { light, dark } = palette
+
+/** Rules of the claim's pages, beyond those of every plain page. The colours mean what they mean in common/palette.ts. */
 export const STYLE = `
-:root { --settled: #17613a; --settled-bg: #e4f2e8; --waiting: #744900; --waiting-bg: #fcf0d4; --owed: #8f3416; --owed-bg: #fae9e1; --disputed: #57379a; --disputed-bg: #eee9f9; --danger: #b00f2c; --danger-bg: #fdeaed; --line: #7f8594; }
-@media screen and (prefers-color-scheme: dark) { :root { --settled: #87d8a4; --settled-bg: #13301f; --waiting: #f0c263; --waiting-bg: #352a10; --owed: #f3a587; --owed-bg: #3a1f15; --disputed: #c4b1f6; --disputed-bg: #2a2246; --danger: #ff9aa8; --danger-bg: #3d1720; --line: #6f7b93; } }
+:root { --settled: ${light.settled.fg}; --settled-bg: ${light.settled.subtle}; --waiting: ${light.waiting.fg}; --waiting-bg: ${light.waiting.subtle}; --owed: ${light.owed.fg}; --owed-bg: ${light.owed.subtle}; --disputed: ${light.disputed.fg}; --disputed-bg: ${light.disputed.subtle}; --danger: ${light.danger.fg}; --danger-bg: ${light.danger.subtle}; --line: ${light.ruleStrong}; }
+@media screen and (prefers-color-scheme: dark) { :root { --settled: ${dark.settled.fg}; --settled-bg: ${dark.settled.subtle}; --waiting: ${dark.waiting.fg}; --waiting-bg: ${dark.waiting.subtle}; --owed: ${dark.owed.fg}; --owed-bg: ${dark.owed.subtle}; --disputed: ${dark.disputed.fg}; --disputed-bg: ${dark.disputed.subtle}; --danger: ${dark.danger.fg}; --danger-bg: ${dark.danger.subtle}; --line: ${dark.ruleStrong}; } }
 .lead:empty { display: none; }
 .acts { display: flex; flex-wrap: wrap; gap: 10px; margin: 0 0 20px; } .ways { margin: 20px 0 28px; } .acts .button { display: inline-flex; align-items: center; justify-content: center; text-align: center; }
 button.button { font: inherit; font-weight: 650; cursor: pointer; }

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { Context, World } from '../../context.js'
 import { exactRouter } from '../../doors/addresses.js'
@@ -24,7 +25,7 @@ export function contendRoutes(world: World, contextOf: ContextOf): Router {
     response.locals.family = context
     if (context.viewer.account) return next()
     if (request.method !== 'GET') return next()
-    response.redirect(303, `/signin?next=${encodeURIComponent(request.originalUrl)}`)
+    response.redirect(303, `${paths.signIn}?next=${encodeURIComponent(request.originalUrl)}`)
   }
   router.use('/contend', known)
   const { uploadBytes, photoBytes, contendFiles } = world.rules
@@ -45,7 +46,8 @@ export function contendRoutes(world: World, contextOf: ContextOf): Router {
     const context = familyIn(response)
     const { school, account } = context.viewer
     // The specification: whoever has a school is led there.
-    if (school || account!.isProvider) return response.redirect(303, school ? '/dashboard' : '/provider')
+    if (school || account!.isProvider)
+      return response.redirect(303, school ? paths.dashboard : paths.provider)
     send(response, 200, await ownPage(context, asked(request, 'claim')))
   })
   router.get('/contend/all', async (request, response) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOf, isReadEitherWay } from './day.js'
+import { dayOf, isReadEitherWay } from './typed-day.js'
 
 it.each([
   ['2014-05-31', '2014-05-31'],

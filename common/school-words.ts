@@ -1,5 +1,5 @@
-/** What a school's answers are called on every screen, in the words of the contract and of our letters. */
-export const fieldWords = {
+/** What a school's answers are called on every screen, in letters and at the desk, in the words of the contract. */
+export const SCHOOL_FIELD_WORDS = {
   name: 'School name',
   category: 'School category',
   level: 'Level',
@@ -19,19 +19,19 @@ export const fieldWords = {
 export const OFFICERS = ['proprietor', 'principal', 'bursar'] as const
 export type OfficerName = (typeof OFFICERS)[number]
 
-/** What somebody who acts for the school is there. */
-export const roleWords = {
-  PROPRIETOR: fieldWords.proprietor,
-  PRINCIPAL: fieldWords.principal,
-  BURSAR: fieldWords.bursar,
-} as const
-
 export const DOCUMENTS = ['taxCertificate', 'registrationCertificate', 'ministryApproval'] as const
 export type DocumentName = (typeof DOCUMENTS)[number]
 
-export const categoryWords = { PUBLIC: 'Public School', PRIVATE: 'Private School' } as const
+/** What somebody who acts for the school is there. */
+export const ROLE_WORDS = {
+  PROPRIETOR: SCHOOL_FIELD_WORDS.proprietor,
+  PRINCIPAL: SCHOOL_FIELD_WORDS.principal,
+  BURSAR: SCHOOL_FIELD_WORDS.bursar,
+} as const
 
-export const levelWords = {
+export const CATEGORY_WORDS = { PUBLIC: 'Public School', PRIVATE: 'Private School' } as const
+
+export const LEVEL_WORDS = {
   PRE_SCHOOL: 'Pre School',
   PRIMARY: 'Primary',
   SECONDARY: 'Secondary',
@@ -39,16 +39,11 @@ export const levelWords = {
   POST_GRADUATE: 'Post Graduate',
 } as const
 
-/** The label of a field as the server names it, also of one part of an officer: "proprietor.email". */
-export function wordFor(field: string): string {
+/** The words for a field as the server names it, also of one part of an officer: "proprietor.email". */
+export function schoolFieldWords(field: string): string {
   const [whole = field, part] = field.split('.')
-  const word = (fieldWords as Record<string, string>)[whole] ?? whole
+  const word = (SCHOOL_FIELD_WORDS as Record<string, string>)[whole] ?? whole
   return part ? `${word}, ${PARTS[part] ?? part}` : word
-}
-
-/** For a select: the words of an enum as options, in the order in which they are written here. */
-export function optionsOf(words: Record<string, string>): { value: string; label: string }[] {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
 const PARTS: Record<string, string> = { name: 'name', email: 'e-mail', number: 'phone number' }

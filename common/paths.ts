@@ -1,4 +1,9 @@
-/** Every route once. A function makes a link; the same function with a placeholder (`':id'`) makes the route's pattern. */
+type Id = string | number
+
+/**
+ * Every page once, as the client routes it and as letters and notices link to it. A function makes a link; the same function
+ * with a placeholder (`':id'`) makes the route's pattern.
+ */
 export const paths = {
   home: '/',
   about: '/about',
@@ -22,12 +27,12 @@ export const paths = {
   dashboard: '/dashboard',
   addDebtor: '/admin/adddebtor',
   confirmDebtors: '/admin/confirm',
-  debtor: (id: string) => `/admin/debtor/${id}`,
-  updateDebtor: (id: string) => `/admin/update-debtor/${id}`,
+  debtor: (id: Id) => `/admin/debtor/${id}`,
+  updateDebtor: (id: Id) => `/admin/update-debtor/${id}`,
   listDebtors: '/admin/listdebtors',
   listSchools: '/admin/listschools',
   contends: '/admin/contend',
-  contendCase: (id: string) => `/admin/contend/${id}`,
+  contendCase: (id: Id) => `/admin/contend/${id}`,
   notifications: '/admin/notifications',
   profile: '/admin/profile',
   updateProfile: '/admin/profile/update',
@@ -37,7 +42,7 @@ export const paths = {
   accountSettings: '/settings',
   accountNotifications: '/notifications',
   checks: '/admin/checks',
-  checkReceipt: (id: string) => `/admin/checks/${id}`,
+  checkReceipt: (id: Id) => `/admin/checks/${id}`,
   checkApplicants: '/admin/checks/applicants',
   importDebtors: '/admin/import',
   apiKeys: '/admin/api-keys',
@@ -46,20 +51,21 @@ export const paths = {
 
   /** A page of the server, and so is all below it. */
   contend: '/contend',
+  ownCase: (id: Id) => `/contend/${id}`,
   claim: (token: string) => `/claim/${token}`,
   /** A page of the server: the code from a letter leads to its claim. */
   letter: '/letter',
 
   provider: '/provider',
   providerEscalations: '/provider/escalations',
-  providerEscalation: (id: string) => `/provider/escalations/${id}`,
+  providerEscalation: (id: Id) => `/provider/escalations/${id}`,
   providerLetters: '/provider/letters',
   providerLooks: '/provider/looks',
-  providerLooksOf: (id: string) => `/provider/looks/${id}`,
+  providerLooksOf: (id: Id) => `/provider/looks/${id}`,
   providerAudit: '/provider/audit',
   providerMessages: '/provider/messages',
   providerNewsletter: '/provider/newsletter',
   providerPeople: '/provider/people',
   providerSchools: '/provider/schools',
-  providerSchool: (id: string) => `/provider/schools/${id}`,
+  providerSchool: (id: Id) => `/provider/schools/${id}`,
 } as const

@@ -1,0 +1,34 @@
+/** How long what somebody types may be at most, in characters: what a form stops at, and what the server refuses. */
+export const LONGEST = {
+  username: 150,
+  /** A name, or anything else of one line that has no row here. */
+  line: 200,
+  email: 254,
+  /** Numbers, as people write them one after the other. */
+  phones: 100,
+  region: 100,
+  /** A school's own sign for an applicant. */
+  reference: 100,
+  /** What a key or a webhook is for. */
+  purpose: 100,
+  url: 500,
+  /** Why something is done, in one's own words. */
+  reason: 1000,
+  /** Beside a payment. */
+  paymentNote: 500,
+  /** Why a payment does not count; the family reads it. */
+  voidNote: 200,
+  /** What the sides of a case write to each other, and the provider to both. */
+  message: 5000,
+  school: { name: 150, description: 5000, address: 500, contactNumber: 50 },
+  officer: { name: 150, number: 50 },
+  claim: { studentName: 150, parentName: 150, phone: 50, term: 100, admissionNumber: 50, class: 50, arm: 50 },
+} as const
+
+/** Of one file, in bytes. */
+export const UPLOAD_BYTES = 5 * 1024 * 1024
+/** Of a picture that somebody signed in sends, in bytes; it is kept smaller. */
+export const PHOTO_BYTES = 15 * 1024 * 1024
+
+/** Letters of a name without which nobody is looked for. */
+export const FEWEST_LETTERS = 3
