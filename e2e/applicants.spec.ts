@@ -89,7 +89,11 @@ test('a list of 120 is checked with a bar that moves, and the result file says w
   ])
   expect(likely!.slice(11)).toEqual(['82500.00', 'Abandoned payment', '2026-06-01', ''])
   expect(possible!.slice(5, 8)).toEqual(['Possibly this child', 'Possible', 'This child'])
-  expect(family!.slice(5, 8)).toEqual(['Possibly another child of this family', expect.anything(), 'Same family'])
+  expect(family!.slice(5, 8)).toEqual([
+    'Possibly another child of this family',
+    expect.anything(),
+    'Same family',
+  ])
   for (const line of [possible!, family!]) expect(line.slice(11)).toEqual(['', '', '', ''])
   expect(missing!.slice(5)).toEqual(['Not checked: The student’s name is missing.', ...Array(9).fill('')])
   expect(formula![1]).toBe("'=cmd|run")

@@ -1,3 +1,4 @@
+import { OF_MESSAGES, TO_SUBSCRIBERS } from '../mail/letter-data.js'
 import type { RequestContext } from '../request.js'
 import { LIVE_SQL } from '../standing/states.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, columnOf } from '../debtors/claim-fields.js'
@@ -83,7 +84,7 @@ export async function purgeNotifications(context: RequestContext): Promise<void>
 export async function purgeMessages(context: RequestContext): Promise<void> {
   const { timeZone, purgeMonths } = context.rules
   const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
-  await context.em.execute(PURGE_MESSAGES, [startOfDay(day, timeZone)])
+  await context.em.execute(PURGE_MESSAGES, [startOfDay(day, timeZone), `{${OF_MESSAGES.join(',')}}`])
 }
 
 /** Who did not confirm the newsletter in time, or ended it long ago, and with them the addresses that were written to. */
@@ -93,6 +94,7 @@ export async function purgeSubscribers(context: RequestContext): Promise<void> {
   await context.em.execute(PURGE_SUBSCRIBERS, [
     new Date(context.now().getTime() - verificationDays * DAY),
     startOfDay(addMonths(today, -purgeMonths), timeZone),
+    `{${TO_SUBSCRIBERS.join(',')}}`,
   ])
 }
 
@@ -118,11 +120,11 @@ const LEFT = `
 
 const PURGE_MESSAGES = `
   with gone as (delete from contact_message where state = 'CLOSED' and handled_at < ? returning id)
-  delete from letter where kind in ('contact-message', 'contact-received') and (data ->> 'messageId')::int in (select id from gone)`
+  delete from letter where kind = any(?::text[]) and (data ->> 'messageId')::int in (select id from gone)`
 
 const PURGE_SUBSCRIBERS = `
   with gone as (delete from subscriber where (confirmed_at is null and asked_at < ?) or unsubscribed_at < ? returning id)
-  delete from letter where kind like 'newsletter-%' and (data ->> 'subscriberId')::int in (select id from gone)`
+  delete from letter where kind = any(?::text[]) and (data ->> 'subscriberId')::int in (select id from gone)`
 
 const PERSONAL = CLAIM_FIELD_NAMES.filter((field) => CLAIM_FIELDS[field].purged !== null)
 

@@ -15,7 +15,7 @@ const RULES = new Map(
     .slice(1)
     .map((rule) => [Number.parseInt(rule, 10), rule.split(/^## /m)[0]!]),
 )
-const CODE = '{server,client,e2e,soak,bench,pictures,scripts}/**/*.{ts,tsx,mjs}'
+const CODE = '{common,server,client,e2e,soak,bench,pictures,scripts}/**/*.{ts,tsx,mjs}'
 const NOT_BUILT = /^Not built yet\b/m
 const PROOF = /^Proved by: (.+)$/m
 

@@ -107,3 +107,25 @@ interface Rows {
 
 /** What the row of a letter keeps, by its kind: ids and days, never a secret, never the text. A kind without does not compile. */
 export type LetterData = { [Kind in LetterKind]: Rows[Kind] }
+
+type KindsThatKeep<Data> = { [Kind in LetterKind]: Rows[Kind] extends Data ? Kind : never }[LetterKind]
+const all = <Kind extends LetterKind>(kinds: Record<Kind, true>) => Object.keys(kinds) as Kind[]
+
+/** Every kind of letter about a step of a case. Here and below, one that is left out does not compile. */
+export const OF_STEPS = all<KindsThatKeep<OfStep>>({
+  'case-family': true,
+  'case-school': true,
+  'case-provider': true,
+})
+
+/** Every kind about what was written on the contact page. */
+export const OF_MESSAGES = all<Exclude<KindsThatKeep<OfMessage>, KindsThatKeep<OfStep>>>({
+  'contact-message': true,
+  'contact-received': true,
+})
+
+/** Every kind to whoever asked for the newsletter. */
+export const TO_SUBSCRIBERS = all<KindsThatKeep<OfSubscriber>>({
+  'newsletter-confirm': true,
+  'newsletter-welcome': true,
+})

@@ -1,3 +1,4 @@
+import { OF_STEPS } from '../../mail/letter-data.js'
 import { paths } from '../../../common/paths.js'
 import { Account } from '../../accounts/account.entity.js'
 import type { RequestContext } from '../../request.js'
@@ -132,9 +133,9 @@ export class CaseLetters {
   /** Letters of a step that is no longer true, where they have not left yet. */
   async takeBack({ id, debtor }: Contend, news: readonly News[]): Promise<void> {
     await this.context.em.execute(
-      `update letter set state = 'CANCELLED' where debtor_id = ? and kind like 'case-%' and (data ->> 'contendId')::int = ?
+      `update letter set state = 'CANCELLED' where debtor_id = ? and kind = any(?::text[]) and (data ->> 'contendId')::int = ?
           and data ->> 'news' = any(?::text[]) and state in ('HELD', 'QUEUED', 'LATER')`,
-      [debtor.id, id, `{${news.join(',')}}`],
+      [debtor.id, `{${OF_STEPS.join(',')}}`, id, `{${news.join(',')}}`],
     )
   }
 
