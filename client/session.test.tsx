@@ -9,7 +9,7 @@ import type { ChangeEmail_ViewerFragmentDoc } from './gql/graphql'
 import type { FragmentType } from './gql/fragment-masking'
 import { RequireAccount, RequireProvider, RequireSchool, SignedOut, WithoutSchool } from './guards'
 import type { Change } from './live/line'
-import { type Viewer } from './session'
+import type { Viewer } from './viewer'
 import { whenIdle } from './when-idle'
 
 const untold = () => {}

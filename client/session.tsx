@@ -6,12 +6,8 @@ import { SignInAgain } from './accounts/SignInAgain'
 import { connect, type Connection } from './apollo'
 import { DEFAULT_TIME_ZONE } from './constants'
 import { registerTime } from './demo'
-import { type FragmentType, readFragment } from './gql/fragment-masking'
-import {
-  SessionDocument,
-  Session_ViewerFragmentDoc,
-  type Session_ViewerFragment as Viewer,
-} from './gql/graphql'
+import { readFragment } from './gql/fragment-masking'
+import { SessionDocument, Session_ViewerFragmentDoc } from './gql/graphql'
 import { useSessionQuery } from './gql/hooks'
 import { gql } from './gql-tag'
 import { useOtherTabs } from './other-tabs'
@@ -20,6 +16,7 @@ import { useReread } from './live/useReread'
 import { paths } from '../common/paths'
 import { Clock } from './ui/format/Clock'
 import { keepDraftsOf } from './ui/fields/draftsOf'
+import type { Arrival, Viewer } from './viewer'
 
 gql`
   query Session {
@@ -49,10 +46,6 @@ gql`
     }
   }
 `
-
-export type { Viewer }
-/** Whoever has just signed in, as a mutation answers with `viewer { ...Session_viewer }`. */
-export type Arrival = FragmentType<typeof Session_ViewerFragmentDoc>
 
 interface SessionValue {
   /** Whoever is signed in; null for a visitor, and as long as it is not known. */

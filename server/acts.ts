@@ -1,4 +1,4 @@
-import type { StatedClaim } from './debtors/claim-fields.js'
+import type { StatedClaim } from './debtors/stated-claim.js'
 import type { DebtStatus } from './debtors/debtor.entity.js'
 import type { LetterKind } from '../common/letter-kinds.js'
 

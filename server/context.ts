@@ -10,7 +10,7 @@ import type { Outbox } from './mail/outbox.js'
 import type { ChangeFeed } from './live/change-feed.js'
 import type { Metrics } from './metrics/metrics.js'
 import type { Caller, Ground } from './request.js'
-import { Services } from './services.js'
+import { SERVICES, Services } from './services.js'
 import type { WebhookPost } from './webhooks/webhook-post.js'
 import type { WebhookQueue } from './webhooks/webhook-queue.js'
 
@@ -92,3 +92,5 @@ export class Context extends Services {
     return follow(this, acts)
   }
 }
+
+SERVICES satisfies Record<string, new (context: Context) => unknown>

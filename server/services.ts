@@ -1,4 +1,3 @@
-import type { Context } from './context.js'
 import { RequestContext, type Caller, type Ground } from './request.js'
 import { Sessions } from './accounts/sessions.js'
 import { Devices } from './accounts/devices.js'
@@ -78,7 +77,7 @@ import { WebhookDeliveries } from './webhooks/webhook-deliveries.js'
 import { WebhookNews } from './webhooks/webhook-news.js'
 
 /** By the names under which a request has them. */
-const SERVICES = {
+export const SERVICES = {
   sessions: Sessions,
   devices: Devices,
   accounts: Accounts,
@@ -164,8 +163,8 @@ abstract class WithServices extends RequestContext {
 }
 makeWhenAsked(SERVICES)
 
-/** Here the compiler checks that the context has what each service names. */
-function makeWhenAsked(services: Record<string, new (context: Context) => unknown>): void {
+/** What each service names, the context has: context.ts lets the compiler check that. */
+function makeWhenAsked(services: Record<string, new (context: never) => unknown>): void {
   for (const [name, Service] of Object.entries(services))
     Object.defineProperty(WithServices.prototype, name, {
       get(this: WithServices) {

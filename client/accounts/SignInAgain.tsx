@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import type { Arrival, Viewer } from '../session'
+import type { Arrival, Viewer } from '../viewer'
 import { Dialog } from '../ui/overlays/Dialog'
 import { SignInForm } from './SignInForm'
 import { useSignIn } from './useSignIn'

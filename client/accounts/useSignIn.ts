@@ -1,7 +1,7 @@
 import { useSignInMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { messages } from '../messages'
-import type { Arrival } from '../session'
+import type { Arrival } from '../viewer'
 import { problemsOf } from '../user-errors'
 import { notify } from '../ui/overlays/toaster'
 import type { FormError } from '../ui/fields/useFormErrors'

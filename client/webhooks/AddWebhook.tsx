@@ -6,7 +6,7 @@ import { useDecision } from '../ui/overlays/useDecision'
 import { useForm } from '../ui/fields/useForm'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 import { type WebhookAnswers, WebhookFields } from './WebhookFields'
-import type { NewSecret } from './WebhooksPage'
+import type { NewSecret } from './webhookWords'
 import { allEvents, placeOf } from './webhookWords'
 
 gql`

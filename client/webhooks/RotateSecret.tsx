@@ -4,7 +4,7 @@ import { useRotateWebhookSecretMutation } from '../gql/hooks'
 import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { useDecision } from '../ui/overlays/useDecision'
 import { placeOf } from './webhookWords'
-import type { NewSecret } from './WebhooksPage'
+import type { NewSecret } from './webhookWords'
 
 gql`
   mutation RotateWebhookSecret($input: WebhookInput!) {

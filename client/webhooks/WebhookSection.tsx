@@ -15,7 +15,7 @@ import { DeliveriesTable } from './DeliveriesTable'
 import { RemoveWebhook } from './RemoveWebhook'
 import { RotateSecret } from './RotateSecret'
 import { SwitchWebhook } from './SwitchWebhook'
-import type { NewSecret } from './WebhooksPage'
+import type { NewSecret } from './webhookWords'
 import { useSendTest } from './useSendEvents'
 import { eventsInWords, placeOf, webhookStatus } from './webhookWords'
 

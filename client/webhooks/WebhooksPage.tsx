@@ -1,3 +1,4 @@
+import type { NewSecret } from './webhookWords'
 import { Button, Grid, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { gql } from '../gql-tag'
@@ -27,13 +28,6 @@ gql`
     }
   }
 `
-
-/** A signing secret, at the only time that it is shown. */
-export interface NewSecret {
-  /** Of the webhook whose it is. */
-  place: string
-  secret: string
-}
 
 const MOST = 5
 

@@ -77,3 +77,10 @@ export const deliveryStatuses: Record<WebhookDeliveryState, Status> = {
   FAILED: { word: 'Not delivered', meaning: 'danger', icon: TriangleAlert },
   CANCELLED: { word: 'Not sent', meaning: 'neutral', icon: CircleX },
 }
+
+/** A signing secret, at the only time that it is shown. */
+export interface NewSecret {
+  /** Of the webhook whose it is. */
+  place: string
+  secret: string
+}

@@ -7,16 +7,15 @@ import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import type { SchoolRole } from './account.entity.js'
 import { Invitation } from './invitation.entity.js'
-import type { SchoolPeople } from './ports.js'
+import type { PeopleOfTheDesk, SchoolPeople } from './ports.js'
 import type { History } from '../history/history.js'
 import type { Outbox } from '../mail/outbox.js'
-import type { ProviderPeople } from './provider-people.js'
 
 interface Needs extends RequestContext {
   administrators: SchoolPeople
   history: History
   outbox: Outbox
-  providerPeople: ProviderPeople
+  providerPeople: PeopleOfTheDesk
 }
 
 /** More than anybody needs: not a way to write to half the world. */

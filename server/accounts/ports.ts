@@ -3,7 +3,7 @@ import type { Account } from './account.entity.js'
 import type { Invitation } from './invitation.entity.js'
 
 /*
- * What an account asks of schools, which stand on accounts. Which services answer, services.ts says, and the compiler
+ * What an account asks of schools, which stand on accounts, and what invitations ask of those who send them. Which services answer, services.ts says, and the compiler
  * checks that they do.
  */
 
@@ -13,6 +13,11 @@ export interface SchoolPeople {
   /** Until the caller's transaction ends. */
   lock: (schoolId: number) => Promise<void>
   welcome: (account: Account, invitation: Invitation) => Promise<void>
+}
+
+/** Who is at the desk (provider-people.ts). */
+export interface PeopleOfTheDesk {
+  inTurn: <T>(story: () => Promise<T>) => Promise<T>
 }
 
 /** Where a school's letters go (schools/school-email.ts). */

@@ -1,5 +1,6 @@
 import { agreedPlan } from '../standing/agreed-plan.js'
-import type { Case, Cases } from '../contends/cases.js'
+import type { Case } from '../contends/case.js'
+import type { Cases } from '../contends/cases.js'
 import { Contend } from '../contends/contend.entity.js'
 import { PaymentPlan } from '../contends/plans/payment-plan.entity.js'
 import { ContendState, LIVE } from '../standing/states.js'

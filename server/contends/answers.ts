@@ -8,7 +8,8 @@ import { formatMinor } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
-import { noSuchContend, type Case, type Cases } from './cases.js'
+import { noSuchContend, type Case } from './case.js'
+import { type Cases } from './cases.js'
 import { stoodOf } from './stand-still.js'
 import { ContendMessage } from './contend-message.entity.js'
 import type {
@@ -23,7 +24,6 @@ import { isWhole } from './grants.js'
 import { ContendAct, Side } from '../standing/states.js'
 import type { AskingForRest } from './plans/asking-for-rest.js'
 import type { CaseFiles } from './case-files.js'
-import type { Contends } from './contends.js'
 import type { FamilyLetters } from '../debtors/telling/family-letters.js'
 import type { Ledger } from '../debtors/ledger/ledger.js'
 import type { Parties } from './families/parties.js'
@@ -35,7 +35,6 @@ interface Needs extends RequestContext {
   askingForRest: AskingForRest
   caseFiles: CaseFiles
   cases: Cases
-  contends: Contends
   familyLetters: FamilyLetters
   ledger: Ledger
   parties: Parties
@@ -104,7 +103,7 @@ export class Answers {
   async reject(input: RejectContendInput): Promise<SchoolContend> {
     const check = new Validation()
     const text = check.text('message', 'your reasons', input.message, this.context.rules.contendText)
-    this.context.contends.checkFiles(check, input.files)
+    this.context.caseFiles.checkFiles(check, input.files)
     check.done()
     return this.#bySchool('rejectContend', input.contendId, async (found) =>
       this.context.cases.move(found, {

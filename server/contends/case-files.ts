@@ -16,6 +16,8 @@ import {
   searchText,
   type PageArgs,
 } from '../shared/connection.js'
+import { UserErrorCode } from '../shared/user-error.js'
+import type { Validation } from '../shared/validate.js'
 import { part } from '../shared/sql-part.js'
 import { CaseShapes } from './case-shapes.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
@@ -44,6 +46,13 @@ export class CaseFiles {
 
   constructor(private readonly context: Needs) {
     this.#shapes = new CaseShapes(context)
+  }
+
+  /** Refuses more files than one step may bring. */
+  checkFiles(check: Validation, files: readonly string[]): void {
+    const { contendFiles } = this.context.rules
+    if (this.context.documents.distinct(files).length > contendFiles)
+      check.refuse(UserErrorCode.TOO_LARGE, 'files', `Add at most ${contendFiles} files.`)
   }
 
   /** One case, for whoever is on one of its sides; null for everybody else. */

@@ -1,17 +1,13 @@
 import { ref } from '@mikro-orm/core'
-import type { Account } from '../accounts/account.entity.js'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
 import { DebtStatus, Debtor, isClosed } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
-import type { School } from '../schools/school.entity.js'
-import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
-import type { News } from './letters/case-news.js'
 import { notNow } from './letters/case-words.js'
+import { noSuchContend, type Case, type Said } from './case.js'
 import { ComingBack } from './coming-back.js'
-import type { Contact } from './contact.js'
 import { clockAfter } from '../standing/contend-clock.js'
 import { ContendMessage, Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
@@ -19,7 +15,6 @@ import { isPaid, waits, type AgreedPlan } from '../standing/instalments.js'
 import { standStill, stoodOf } from './stand-still.js'
 import { nextOf } from '../standing/stand-together.js'
 import type { StoodBefore } from './families/printed-act.entity.js'
-import type { PaymentPlan } from './plans/payment-plan.entity.js'
 import {
   ContendAct,
   ContendState,
@@ -34,8 +29,7 @@ import type { CaseLetters } from './letters/case-letters.js'
 import type { ClaimLinks } from './families/claim-links.js'
 import type { Documents } from '../documents/documents.js'
 import type { History } from '../history/history.js'
-import type { PaymentProofs } from './plans/payment-proofs.js'
-import type { PrintedActs } from './families/printed-acts.js'
+import type { ActsByPrint, ProofsOfCases } from './ports.js'
 
 interface Needs extends RequestContext {
   caseLetters: CaseLetters
@@ -43,36 +37,8 @@ interface Needs extends RequestContext {
   claimLinks: ClaimLinks
   documents: Documents
   history: History
-  paymentProofs: PaymentProofs
-  printedActs: PrintedActs
-}
-
-/** One contend with what it is about, read under the lock of its claim and caught up with the clock. */
-export interface Case {
-  contend: Contend
-  debtor: Debtor
-  school: School
-}
-
-/** What a side says or does; files are uploads of its own, by id or address. */
-export interface Said {
-  act: ContendAct | Saying
-  by: Side
-  author?: Account | null
-  /** Who of the family it is. */
-  contact?: Contact | null
-  text?: string | null
-  plan?: PaymentPlan | null
-  files?: readonly string[]
-  /** Through a printed letter alone. */
-  byPrint?: boolean
-  outcome?: Outcome | undefined
-  /** Nobody is written to: it is undone before any letter of it has left. */
-  unwritten?: boolean
-  /** What it follows from tells it as well. */
-  untold?: boolean
-  /** What it means to people, where that does not follow from the act. */
-  as?: News
+  paymentProofs: ProofsOfCases
+  printedActs: ActsByPrint
 }
 
 /** Moving contends on, by what a side does or the clock has done. What rested, or is undone, is put back beside this. */
@@ -305,8 +271,6 @@ const ENDS_THE_CLAIM: ReadonlySet<ContendAct | Saying> = new Set([ContendAct.SET
 
 /** On record beside what was done by a printed letter. */
 export const THROUGH_PRINTED = { field: 'through', before: null, after: 'PRINTED_LETTER' } as const
-
-export const noSuchContend = () => refuse(UserErrorCode.NOT_FOUND, 'contendId', 'This case does not exist.')
 
 type Kebab<Constant extends string> = Constant extends `${infer Word}_${infer Rest}`
   ? `${Lowercase<Word>}-${Kebab<Rest>}`

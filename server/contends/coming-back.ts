@@ -5,7 +5,8 @@ import { voidings } from '../standing/living-payments.js'
 import { addDays, localDate } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
-import type { Case, Said, Cases } from './cases.js'
+import type { Case, Said } from './case.js'
+import type { StepsOfCases } from './ports.js'
 import { Contend, type Stood } from './contend.entity.js'
 import { moveDates } from './move-dates.js'
 import { breaksAt, isPaid, openOf, type AgreedPlan } from '../standing/instalments.js'
@@ -16,7 +17,7 @@ import type { ClaimLinks } from './families/claim-links.js'
 
 interface Needs extends RequestContext {
   caseLetters: CaseLetters
-  cases: Cases
+  cases: StepsOfCases
   claimLinks: ClaimLinks
 }
 

@@ -7,7 +7,8 @@ import type { Rules } from '../shared/rules.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { ASKED_BEFORE, askingOf } from './asked-before.js'
-import { noSuchContend, type Case, type Cases } from './cases.js'
+import { noSuchContend, type Case } from './case.js'
+import { type Cases } from './cases.js'
 import { ContendMessage, Saying } from './contend-message.entity.js'
 import type {
   AddStatementInput,
@@ -89,7 +90,7 @@ export class Contends {
     authorise(this.context.viewer, 'commentOnContend')
     const check = new Validation()
     const text = check.text('message', 'your message', input.message, this.context.rules.contendText)
-    this.checkFiles(check, input.files)
+    this.context.caseFiles.checkFiles(check, input.files)
     check.done()
     return this.context.cases.locked(rowId(input.contendId), async (found) => {
       const party = await this.context.parties.of(found, input.token)
@@ -161,7 +162,7 @@ export class Contends {
     const { rules } = this.context
     const check = new Validation()
     const text = check.text('message', 'why you disagree', input.message, rules.contendText)
-    this.checkFiles(check, input.files)
+    this.context.caseFiles.checkFiles(check, input.files)
     check.done()
     return this.#byFamily(input, async (found, party) => {
       this.context.cases.next(found, ContendAct.ESCALATE, Side.FAMILY)
@@ -242,12 +243,6 @@ export class Contends {
         text,
       })
     })
-  }
-
-  checkFiles(check: Validation, files: readonly string[]): void {
-    const { contendFiles } = this.context.rules
-    if (this.context.documents.distinct(files).length > contendFiles)
-      check.refuse(UserErrorCode.TOO_LARGE, 'files', `Add at most ${contendFiles} files.`)
   }
 
   async #byFamily(

@@ -16,14 +16,8 @@ import {
 import { aProduct, type Product } from '../testing/product.js'
 import { SCHEMA } from '../testing/every-field.js'
 import { quiet } from '../testing/stored.js'
-import {
-  CLAIM_FIELDS,
-  CLAIM_FIELD_NAMES,
-  materialIn,
-  type ClaimFieldName as Field,
-  type Material,
-  type StatedClaim,
-} from './claim-fields.js'
+import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, materialIn } from './claim-fields.js'
+import type { ClaimFieldName as Field, Material, StatedClaim } from './stated-claim.js'
 import { DebtStatus } from './debtor.entity.js'
 
 type Door = keyof typeof DOORS

@@ -4,31 +4,8 @@ import type { Rules } from '../shared/rules.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import type { Validation } from '../shared/validate.js'
 import { DebtStatus } from './debtor.entity.js'
+import type { ClaimFieldName, ClaimInput, Material, StatedClaim } from './stated-claim.js'
 import { isSamePerson, type Named } from './wards/identity.js'
-
-export interface ClaimInput {
-  studentName: string
-  parentName: string
-  parentEmail?: string | null
-  phone: string
-  /** Minor units. */
-  amountOwed: number
-  status: DebtStatus
-  term?: string | null
-  dueDate?: string | null
-  dateOfBirth?: string | null
-  admissionNumber?: string | null
-  class?: string | null
-  arm?: string | null
-}
-
-export type ClaimFieldName = keyof ClaimInput
-
-/** A claim as it stood, with what was claimed before payments (minor units), and whether its school had withdrawn it. */
-export type StatedClaim = ClaimInput & { claimed: number; withdrawn?: boolean }
-
-/** Why a change is material (rule 19). */
-export type Material = 'person' | 'amount' | 'dueDate' | 'term' | 'reopened'
 
 /** What the rows of the table have to know about the claim that is checked. */
 export interface Checked {

@@ -1,14 +1,7 @@
 import { formatMinor } from '../../common/money.js'
 import { Validation } from '../shared/validate.js'
-import {
-  CLAIM_FIELDS,
-  STORED_FIELDS,
-  claimOf,
-  columnOf,
-  type Checked,
-  type ClaimInput,
-  type StatedClaim,
-} from './claim-fields.js'
+import { CLAIM_FIELDS, STORED_FIELDS, claimOf, columnOf, type Checked } from './claim-fields.js'
+import type { ClaimInput, StatedClaim } from './stated-claim.js'
 import type { ReadDebtor } from './debtor.entity.js'
 
 /** `amountClaimed`, in minor units, says what the claim was before payments, in the place of what is owed now. */

@@ -2,7 +2,7 @@ import type { Standing } from '../standing/standing.js'
 import type { Plain } from '../database/plain-rows.js'
 import { addDays, formatDay } from '../../common/days.js'
 import { UserErrorCode, refuse, type Refused } from '../shared/user-error.js'
-import type { ClaimInput } from './claim-fields.js'
+import type { ClaimInput } from './stated-claim.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { isSamePerson } from './wards/identity.js'
 import {

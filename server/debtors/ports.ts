@@ -1,5 +1,7 @@
 import type { Outcome } from '../contends/contend.entity.js'
 import type { AgreedPlan } from '../standing/instalments.js'
+import type { ClaimInput } from './stated-claim.js'
+import type { Earlier } from './debt-verdict.js'
 import type { Debtor } from './debtor.entity.js'
 import type { LedgerEntry } from './ledger/ledger-entry.entity.js'
 
@@ -20,6 +22,16 @@ export interface CasesOfClaims {
   unpaid: (debtor: Debtor, before: AgreedPlan | null, undone: boolean) => Promise<void>
   unanswered: (debtor: Debtor, payment: LedgerEntry, wasClosed: boolean) => Promise<void>
   catchUp: (debtor: Debtor) => Promise<readonly unknown[]>
+}
+
+/** A claim that is neither withdrawn nor removed, while nobody else can change it (debtors.ts). */
+export interface OpenClaims {
+  lockedOpen: <T>(id: number, story: (debtor: Debtor) => Promise<T>, field?: string) => Promise<T>
+}
+
+/** What hashes still know of claims that were purged (purged-claims.ts). */
+export interface EarlierClaims {
+  near: (claims?: readonly ClaimInput[]) => Promise<(claim: ClaimInput) => Earlier[]>
 }
 
 interface WantedLink {

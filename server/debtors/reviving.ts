@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { unawaited } from '../database/unawaited.js'
 import type { School } from '../schools/school.entity.js'
 import { columnsOf } from './claim-input.js'
-import { STORED_FIELDS, columnOf, type ClaimInput } from './claim-fields.js'
+import { STORED_FIELDS, columnOf } from './claim-fields.js'
+import type { ClaimInput } from './stated-claim.js'
 
 interface Listed {
   requestKey: string

@@ -8,7 +8,8 @@ import { compose, isWorded } from './compose.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
 import { LETTERS, SECONDS_TO_LAPSE } from '../mail/outbox.js'
 import { settle, type Outcome } from './settle.js'
-import { LETTERS_AT_ONCE, type Mail, type Transport } from '../mail/transport.js'
+import { LETTERS_AT_ONCE } from '../mail/handing-over.js'
+import type { Mail, Transport } from '../mail/transport.js'
 
 /** How often a server says that it still holds a letter. */
 const SECONDS_TO_REMIND = 10

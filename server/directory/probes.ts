@@ -2,7 +2,8 @@ import { birthDateKey, pairKey, pairKeys, skeleton } from '../matching/pair-keys
 import { dayOf } from '../../common/typed-day.js'
 import type { Person, Typed } from '../matching/person.js'
 import type { Vocabulary } from '../matching/vocabulary.js'
-import { word, type Word } from '../matching/word.js'
+import type { Word } from '../matching/spelling.js'
+import { word } from '../matching/word.js'
 import { nameTokens } from '../matching/normalise.js'
 import { formKeyGroups, misspeltKeyGroups, queryKeyGroups } from '../matching/search-keys.js'
 

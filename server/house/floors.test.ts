@@ -48,7 +48,7 @@ const BEGINS = [
 ]
 /** What these take from nouns that are no entities. */
 const ROOT_KNOWS: Record<string, readonly string[]> = {
-  'acts.ts': ['debtors/claim-fields.ts'],
+  'acts.ts': ['debtors/stated-claim.ts'],
   'config.ts': ['demo/whether-demo.ts', 'documents/stores/storage-place.ts'],
 }
 /** Programs of their own, which put the product together. */
@@ -57,7 +57,7 @@ const PROGRAMS =
 
 /** What an entity keeps whole, in the words of whoever made it. */
 const KEPT_WHOLE: Record<string, string> = {
-  'imports/import-line.entity.ts': 'debtors/claim-fields.ts',
+  'imports/import-line.entity.ts': 'debtors/stated-claim.ts',
   'imports/debtor-import.entity.ts': 'documents/read-workbook.ts',
 }
 /** The words for where a case stands. */

@@ -1,5 +1,5 @@
 import { CLAIM_FIELD_WORDS } from '../../common/claim-words.js'
-import type { ClaimFieldName } from '../debtors/claim-fields.js'
+import type { ClaimFieldName } from '../debtors/stated-claim.js'
 
 /** The columns of a list of debtors as a file: what the export writes, the import reads. */
 export const COLUMNS = {

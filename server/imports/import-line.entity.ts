@@ -1,7 +1,7 @@
 import type { Ref } from '@mikro-orm/core'
 import { Entity, Enum, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import type { ClaimInput } from '../debtors/claim-fields.js'
+import type { ClaimInput } from '../debtors/stated-claim.js'
 import { FieldChange } from '../history/history-entry.entity.js'
 import { DebtorImport } from './debtor-import.entity.js'
 

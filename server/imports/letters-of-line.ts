@@ -1,5 +1,6 @@
 import type { Plain } from '../database/plain-rows.js'
-import { materialIn, type ClaimInput } from '../debtors/claim-fields.js'
+import { materialIn } from '../debtors/claim-fields.js'
+import type { ClaimInput } from '../debtors/stated-claim.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import type { Named } from '../debtors/wards/identity.js'
 

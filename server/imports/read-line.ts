@@ -1,6 +1,6 @@
 import { DEBT_STATUS_WORDS } from '../../common/words.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
-import type { ClaimInput } from '../debtors/claim-fields.js'
+import type { ClaimInput } from '../debtors/stated-claim.js'
 import { dayOf } from '../../common/typed-day.js'
 import { minorUnits, parseAmount } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'

@@ -1,4 +1,5 @@
-import { quoted, type Block } from './layout.js'
+import type { Block } from './letter-parts.js'
+import { quoted } from './layout.js'
 import { plural } from './plural.js'
 import type { Outcome } from '../contends/contend.entity.js'
 import type { Side } from '../standing/states.js'

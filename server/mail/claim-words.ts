@@ -1,4 +1,4 @@
-import type { Block } from './layout.js'
+import type { Block } from './letter-parts.js'
 import { plural } from './plural.js'
 
 /** A code as a letter says it. */

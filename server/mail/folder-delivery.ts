@@ -4,7 +4,7 @@ import { access, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { LetterRefused } from './letter-refused.js'
-import type { Delivery } from './transport.js'
+import type { Delivery } from './handing-over.js'
 
 /** The name of such a file: newer letters sort behind older ones. */
 export const LETTER_FILE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-.+\.eml$/

@@ -1,6 +1,6 @@
 import { palette } from '../../common/palette.js'
 import { escape } from '../shared/html.js'
-import type { Block, LetterParts } from './layout.js'
+import type { Block, LetterParts } from './letter-parts.js'
 
 const { light, dark } = palette
 

@@ -1,6 +1,7 @@
 import { runBy, type Operator } from '../shared/operator.js'
 import { plain } from '../shared/plain-text.js'
 import { htmlPart } from './html-part.js'
+import type { Block, LetterParts } from './letter-parts.js'
 import { textPart } from './text-part.js'
 
 export interface RenderedLetter {
@@ -10,30 +11,6 @@ export interface RenderedLetter {
   /** Whom an answer goes to, where that is not whoever sends it: one bare address. */
   replyTo?: string
   headers?: Record<string, string>
-}
-
-/** What a letter is built from. Every part is plain text: neither HTML nor Markdown. */
-export type Block =
-  | { paragraph: string }
-  | { heading: string }
-  /** Short values beside their labels; rows without a value are left out. */
-  | { facts: readonly (readonly [label: string, value: string | null])[] }
-  /** Longer texts under their titles. */
-  | { points: readonly (readonly [title: string, text: string])[] }
-  | { list: readonly string[] }
-  /** A button, and its bare link for those whose mail program shows no button. */
-  | { action: string; url: string }
-  | { code: string }
-  | { small: string }
-
-export interface LetterParts {
-  subject: string
-  /** The line that mail programs show beside the subject. */
-  preheader?: string
-  greeting: string
-  blocks: readonly Block[]
-  /** "You get this letter because …" */
-  reason: string
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { letterKindsThat, type LetterKind } from '../../common/letter-kinds.js'
 import { LETTERS_PER_DAY } from '../shared/rules.js'
-import type { ForeseenLetter } from './outbox.js'
 
 /** What is counted of a letter. */
 interface Counted {
@@ -25,8 +24,16 @@ const TO_FAMILY: readonly string[] = letterKindsThat(({ to }) => to === 'family'
   (kind) => kind !== ASKED_FOR,
 )
 
+/** Of a letter that is written or will be what says what it is about. */
+interface Asked {
+  kind: LetterKind
+  data: object
+  debtor?: { id: number }
+  topic?: string
+}
+
 /** Two letters of one topic to one address are the same news, of which the later one stands for the earlier. */
-export function topicOf({ kind, data, debtor, topic }: ForeseenLetter): string {
+export function topicOf({ kind, data, debtor, topic }: Asked): string {
   if (kind === ASKED_FOR) return ''
   const { debtorId, news: step, paymentId }: Telling = data
   const claim = debtor?.id ?? debtorId ?? null

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { asLetterRefused } from './letter-refused.js'
-import { LETTERS_AT_ONCE, type Delivery } from './transport.js'
+import { LETTERS_AT_ONCE, type Delivery } from './handing-over.js'
 
 /** All in milliseconds. Together they are shorter than the time after which the queue takes a letter from anybody. */
 export interface SmtpTimeouts {

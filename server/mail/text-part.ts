@@ -1,4 +1,4 @@
-import type { Block, LetterParts } from './layout.js'
+import type { Block, LetterParts } from './letter-parts.js'
 
 const WIDTH = 72
 

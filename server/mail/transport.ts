@@ -1,10 +1,6 @@
-import type { SendMailOptions } from 'nodemailer'
 import { folderDelivery } from './folder-delivery.js'
 import { LetterRefused } from './letter-refused.js'
 import { smtpDelivery, type SmtpTimeouts } from './smtp-delivery.js'
-
-/** How many letters one server hands over at the same time: a slow address holds up no other. */
-export const LETTERS_AT_ONCE = 5
 
 export interface Mail {
   /** Never changes between tries, with or without its angle brackets. */
@@ -23,13 +19,6 @@ export interface Transport {
   /** Resolves once the server has taken the letter over; otherwise throws LetterRefused. */
   send(mail: Mail): Promise<{ accepted: boolean; response: string }>
   /** Resolves if a letter could leave now; otherwise throws LetterRefused. */
-  check(): Promise<void>
-  close(): void
-}
-
-/** One way to hand a finished message over. */
-export interface Delivery {
-  send(message: SendMailOptions & { messageId: string }): Promise<{ accepted: boolean; response: string }>
   check(): Promise<void>
   close(): void
 }

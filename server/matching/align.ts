@@ -1,4 +1,4 @@
-import type { Word } from './word.js'
+import type { Word } from './spelling.js'
 import { compareWords, type Agreement } from './compare-words.js'
 import type { Vocabulary } from './vocabulary.js'
 import { WEIGHTS } from './weights.js'

@@ -1,4 +1,4 @@
-import type { Spelling, Word } from './word.js'
+import type { Spelling, Word } from './spelling.js'
 import { edits } from './edits.js'
 import { areOtherPeople } from './other-people.js'
 import { isKnownForm, isShortForm, isSlight, isWithin, isWithoutGod } from './short-form.js'

@@ -1,7 +1,7 @@
 import { align, type Compare } from './align.js'
 import { joinAlike } from './joined-words.js'
 import { WEIGHTS } from './weights.js'
-import type { Word } from './word.js'
+import type { Word } from './spelling.js'
 
 /** The names of an entry, ready to compare. */
 export interface Names {

@@ -1,4 +1,5 @@
-import { word, type Word } from './word.js'
+import type { Word } from './spelling.js'
+import { word } from './word.js'
 import { edits } from './edits.js'
 
 /**

@@ -1,5 +1,5 @@
 import { nameTokens, soundKey } from './normalise.js'
-import type { Word } from './word.js'
+import type { Word } from './spelling.js'
 
 /** What the writing of a name says of its surname, by sounds. */
 export interface Marks {

@@ -1,5 +1,5 @@
 import { soundKey } from './normalise.js'
-import type { Word } from './word.js'
+import type { Word } from './spelling.js'
 
 /**
  * Names that look or sound like forms of one another and are other people's: a brother's and a sister's (Victor and Victoria, Amin

@@ -1,4 +1,4 @@
-import type { Word } from './word.js'
+import type { Word } from './spelling.js'
 import type { Person } from './person.js'
 
 /**

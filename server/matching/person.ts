@@ -1,4 +1,5 @@
-import { word, type Word } from './word.js'
+import type { Word } from './spelling.js'
+import { word } from './word.js'
 import { dayOf } from '../../common/typed-day.js'
 import { nameTokens, normalEmail } from './normalise.js'
 import { phoneNumbers } from './phone-numbers.js'

@@ -1,4 +1,4 @@
-import type { Spelling, Word } from './word.js'
+import type { Spelling, Word } from './spelling.js'
 
 /**
  * Whether one word is a short or pet form of the other. Principles before tables: families here shorten to the front

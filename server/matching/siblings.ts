@@ -1,7 +1,7 @@
 import type { Alignment, IsSurname, Pair } from './align.js'
 import { SHARED_BY_SIBLINGS } from './shared-names.js'
 import { WEIGHTS } from './weights.js'
-import type { Word } from './word.js'
+import type { Word } from './spelling.js'
 
 /** Two names of a child, as they are written and as they agree. */
 export interface Written {

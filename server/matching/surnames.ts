@@ -4,7 +4,7 @@ import { agreeInSound, type Agreement } from './compare-words.js'
 import { markedSurname } from './marked-surname.js'
 import type { Person } from './person.js'
 import { isOfFamily, type Written } from './siblings.js'
-import type { Word } from './word.js'
+import type { Word } from './spelling.js'
 
 /** The pairs that are the child's own, not its family's. */
 export function givenNames(

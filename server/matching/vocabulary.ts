@@ -3,7 +3,7 @@ import { COMMON_NAMES } from './common-names.js'
 import { edits } from './edits.js'
 import { skeleton } from './pair-keys.js'
 import { beginningsAndEndings } from './search-keys.js'
-import type { Word } from './word.js'
+import type { Word } from './spelling.js'
 
 /**
  * How common each word is in the register's names: agreeing on a rare name proves more. What is known of the region's names

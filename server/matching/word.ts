@@ -2,29 +2,7 @@ import { soundKey } from './normalise.js'
 import { knownForms } from './known-forms.js'
 import { scanKey } from './scan-key.js'
 import { core, single } from './short-form.js'
-
-/** A word of `nameTokens` and all that is asked of it when it is compared, found out once. */
-export interface Word {
-  readonly text: string
-  readonly sound: string
-  /** How it looks to a scanner. */
-  readonly scan: string
-  /** The groups of known forms that it belongs to. */
-  readonly forms: readonly number[]
-  readonly written: Spelling
-  readonly spoken: Spelling
-}
-
-/** A spelling of a word: as written, or as it sounds. */
-export interface Spelling {
-  readonly text: string
-  /** Without doubled letters. */
-  readonly single: string
-  /** What is left when God's name in it is written one way. */
-  readonly core: string
-  /** Which letters it has, as bits: two spellings that share few are far apart, and nothing else has to be looked at. */
-  readonly letters: number
-}
+import type { Spelling, Word } from './spelling.js'
 
 /** The same word is the same object for as long as it is kept. */
 export function word(text: string): Word {

@@ -6,12 +6,12 @@ import type { NotificationKind } from '../notifications/notification-kinds.js'
 import type { OfPeople } from '../mail/letter-data.js'
 import type { RequestContext } from '../request.js'
 import type { School } from './school.entity.js'
-import type { Administrators } from './administrators.js'
 import type { Notifications } from '../notifications/notifications.js'
 import type { Outbox } from '../mail/outbox.js'
 
 interface Needs extends RequestContext {
-  administrators: Administrators
+  /** administrators.ts, which these are the news of. */
+  administrators: { addresses: (school: School) => Promise<Set<string>> }
   notifications: Notifications
   outbox: Outbox
 }

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { ClaimFieldName, ClaimInput } from '../debtors/claim-fields.js'
+import type { ClaimFieldName, ClaimInput } from '../debtors/stated-claim.js'
 import { COLUMNS, COLUMN_ORDER } from '../imports/columns.js'
 import { act, type Asker } from './client.js'
 import { aCheckedList, untilAtRest } from './imports.js'

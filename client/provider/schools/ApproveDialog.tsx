@@ -1,7 +1,7 @@
 import { gql } from '../../gql-tag'
 import { useApproveSchoolMutation } from '../../gql/hooks'
 import { SelectField } from '../../ui/fields/SelectField'
-import type { DecisionProps } from './DecisionButtons'
+import type { DecisionProps } from './decisionProps'
 import { DecisionDialog } from '../../ui/overlays/DecisionDialog'
 import { useDecision } from '../../ui/overlays/useDecision'
 import { useForm } from '../../ui/fields/useForm'

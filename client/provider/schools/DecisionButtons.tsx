@@ -8,6 +8,7 @@ import {
 } from '../../gql/graphql'
 import { ApproveDialog } from './ApproveDialog'
 import { ChangesDialog } from './ChangesDialog'
+import type { DecisionProps } from './decisionProps'
 import { ReinstateDialog } from './ReinstateDialog'
 import { RejectDialog } from './RejectDialog'
 import { SuspendDialog } from './SuspendDialog'
@@ -39,13 +40,6 @@ gql`
     ...SchoolHistory_school
   }
 `
-
-/** What each decision's dialog is told. */
-export interface DecisionProps {
-  school: Decidable
-  regions: readonly string[]
-  onClose: () => void
-}
 
 interface DecisionButtonsProps {
   school: FragmentType<typeof DecisionButtons_SchoolFragmentDoc>

@@ -1,6 +1,6 @@
 import { gql } from '../../gql-tag'
 import { useReinstateSchoolMutation } from '../../gql/hooks'
-import type { DecisionProps } from './DecisionButtons'
+import type { DecisionProps } from './decisionProps'
 import { DecisionDialog } from '../../ui/overlays/DecisionDialog'
 import { useDecision } from '../../ui/overlays/useDecision'
 

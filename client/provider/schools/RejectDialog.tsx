@@ -1,6 +1,6 @@
 import { gql } from '../../gql-tag'
 import { useRejectSchoolMutation } from '../../gql/hooks'
-import type { DecisionProps } from './DecisionButtons'
+import type { DecisionProps } from './decisionProps'
 import { ReasonsDialog } from '../ReasonsDialog'
 
 gql`

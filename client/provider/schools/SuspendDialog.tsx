@@ -1,6 +1,6 @@
 import { gql } from '../../gql-tag'
 import { useSuspendSchoolMutation } from '../../gql/hooks'
-import type { DecisionProps } from './DecisionButtons'
+import type { DecisionProps } from './decisionProps'
 import { ReasonDialog } from '../ReasonDialog'
 
 gql`

@@ -1,7 +1,20 @@
 import { CloseButton, Dialog as Chakra, Portal } from '@chakra-ui/react'
-import { useLayoutEffect } from 'react'
-import type { DialogProps } from './Dialog'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { fieldIds } from '../fields/Question'
+
+export interface DialogProps {
+  open: boolean
+  /** Esc, the cross and a tap outside. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons, the one that goes on last. */
+  actions?: ReactNode
+  /** alertdialog for what cannot be undone: a tap outside does not close it. */
+  role?: 'dialog' | 'alertdialog'
+  /** The name of the field that takes the focus; without it the first thing does, in an alertdialog the cross. */
+  startAt?: string
+}
 
 /** A Dialog as it stands over the page. */
 export function DialogOverlay({

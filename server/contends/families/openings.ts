@@ -1,3 +1,4 @@
+import type { Opening } from './opening.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
 import { ref } from '@mikro-orm/core'
 import type { RequestContext } from '../../request.js'
@@ -11,7 +12,6 @@ import { Validation } from '../../shared/validate.js'
 import { withoutUndone } from '../asked-before.js'
 import { contactOf, isSameContact, type Contact } from '../contact.js'
 import { ContendMessage, Saying } from '../contend-message.entity.js'
-import type { InstalmentInput } from '../contend-input.js'
 import type { ContendShape } from '../contend-shapes.js'
 import { Contend, Triage } from '../contend.entity.js'
 import { noSuchLink } from './claim-links.js'
@@ -23,7 +23,6 @@ import { ContendAct, ContendReason, ContendState, Side } from '../../standing/st
 import type { AskingForRest } from '../plans/asking-for-rest.js'
 import type { CaseFiles } from '../case-files.js'
 import type { Cases } from '../cases.js'
-import type { Contends } from '../contends.js'
 import type { Documents } from '../../documents/documents.js'
 import type { PaymentPlans } from '../plans/payment-plans.js'
 import type { Standings } from '../../standing/standing.js'
@@ -32,31 +31,10 @@ interface Needs extends RequestContext {
   askingForRest: AskingForRest
   caseFiles: CaseFiles
   cases: Cases
-  contends: Contends
   documents: Documents
   parties: Parties
   paymentPlans: PaymentPlans
   standings: Standings
-}
-
-/** What opening any contend takes. */
-export interface Opening {
-  token?: string | null
-  debtorId?: string | null
-  email?: string | null
-  requestKey?: string | null
-  files: string[]
-  reason: ContendReason
-  message: string | null
-  /** What the family says that it owes, if it says so. */
-  saysOwed?: number | null
-  /** What it says that it paid, and when. */
-  saysPaid?: number | null
-  saysPaidOn?: string | null
-  /** When it asks to pay what is left beside that. */
-  rest?: readonly InstalmentInput[] | null
-  /** Of a plea. */
-  instalments?: readonly InstalmentInput[]
 }
 
 /** Opening a case of either kind: for whom, once, and not the same again. */
@@ -65,7 +43,7 @@ export class Openings {
 
   /** Opens a contend of either kind. The same request twice opens one. `check` holds what is wrong so far. */
   async open(opening: Opening, check: Validation): Promise<ContendShape> {
-    this.context.contends.checkFiles(check, opening.files)
+    this.context.caseFiles.checkFiles(check, opening.files)
     const email = check.optionalEmail('email', 'your e-mail address', opening.email)
     check.done()
     const { debtorId } = await this.#claim(opening)

@@ -5,15 +5,15 @@ import { Debtor } from '../../debtors/debtor.entity.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import type { ClaimLink } from './claim-link.entity.js'
-import { noSuchContend, type Case } from '../cases.js'
+import { noSuchContend, type Case } from '../case.js'
 import { contactOf } from '../contact.js'
 import { Contend } from '../contend.entity.js'
 import { escalateBy } from '../../standing/contend-clock.js'
 import { ContendAct, ContendState, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
-import type { ClaimLinks } from './claim-links.js'
+import type { WaysToClaims } from '../ports.js'
 
 interface Needs extends RequestContext {
-  claimLinks: ClaimLinks
+  claimLinks: WaysToClaims
 }
 
 /** Who stands behind a request about a case. */

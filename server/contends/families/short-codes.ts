@@ -11,13 +11,12 @@ import type { WordedCode } from '../../mail/claim-words.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { mustAct, type Party } from './parties.js'
 import { isSurname } from './surname.js'
-import type { Cases } from '../cases.js'
-import type { ClaimLinks } from './claim-links.js'
+import type { LockedClaims, WaysToClaims } from '../ports.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
 
 interface Needs extends RequestContext {
-  cases: Cases
-  claimLinks: ClaimLinks
+  cases: LockedClaims
+  claimLinks: WaysToClaims
   limits: Limits
 }
 

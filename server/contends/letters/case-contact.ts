@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../request.js'
 import { hasRefused } from '../../debtors/debtor.entity.js'
 import { ClaimLink } from '../families/claim-link.entity.js'
-import type { Case } from '../cases.js'
+import type { Case } from '../case.js'
 import type { ClaimLinks } from '../families/claim-links.js'
 
 interface Needs extends RequestContext {

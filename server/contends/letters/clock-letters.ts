@@ -8,7 +8,7 @@ import type { NotificationKind } from '../../notifications/notification-kinds.js
 import type { School } from '../../schools/school.entity.js'
 import { addDays, formatDay, localDate, startOfDay } from '../../../common/days.js'
 import { caseContact } from './case-contact.js'
-import type { Case } from '../cases.js'
+import type { Case } from '../case.js'
 import type { Instalment } from '../plans/payment-plan.entity.js'
 import { ContendState } from '../../standing/states.js'
 import type { ClaimLinks } from '../families/claim-links.js'

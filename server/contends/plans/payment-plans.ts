@@ -8,7 +8,8 @@ import { rowId } from '../../shared/row-id.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { NO_PLAN } from '../letters/case-words.js'
-import { noSuchContend, type Case, type Cases } from '../cases.js'
+import { noSuchContend, type Case } from '../case.js'
+import { type Cases } from '../cases.js'
 import {
   PlanAnswer,
   type AnswerPlanInput,
@@ -22,12 +23,12 @@ import { saidBy, type Party, type Parties } from '../families/parties.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
 import { ContendAct, ContendReason, Side, kindOf } from '../../standing/states.js'
 import type { CaseFiles } from '../case-files.js'
-import type { Openings } from '../families/openings.js'
+import type { OpeningCases } from '../families/opening.js'
 
 interface Needs extends RequestContext {
   caseFiles: CaseFiles
   cases: Cases
-  openings: Openings
+  openings: OpeningCases
   parties: Parties
 }
 

@@ -10,7 +10,8 @@ import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
 import { inWords } from '../letters/case-words.js'
-import { noSuchContend, type Case, type Cases } from '../cases.js'
+import { noSuchContend, type Case } from '../case.js'
+import { type Cases } from '../cases.js'
 import type { RefuseProofInput, SendProofInput } from '../contend-input.js'
 import type { ContendShape, SchoolContend } from '../contend-shapes.js'
 import { Saying, type ContendMessage } from '../contend-message.entity.js'
@@ -22,13 +23,11 @@ import { PaymentProof, ProofAnswer } from './payment-proof.entity.js'
 import { whyNotProven } from './provable.js'
 import { ContendState, Side } from '../../standing/states.js'
 import type { CaseFiles } from '../case-files.js'
-import type { Contends } from '../contends.js'
 import type { Documents } from '../../documents/documents.js'
 
 interface Needs extends RequestContext {
   caseFiles: CaseFiles
   cases: Cases
-  contends: Contends
   documents: Documents
   parties: Parties
 }
@@ -44,7 +43,7 @@ export class PaymentProofs {
     const text = check.optionalText('message', 'your message', input.message, this.context.rules.contendText)
     if (input.files.length === 0)
       check.refuse(UserErrorCode.REQUIRED, 'files', 'Add a receipt or a bank slip: the school has to see it.')
-    this.context.contends.checkFiles(check, input.files)
+    this.context.caseFiles.checkFiles(check, input.files)
     check.done()
     return this.context.cases.locked(rowId(input.contendId), async (found) => {
       const party = await this.context.parties.of(found, input.token)

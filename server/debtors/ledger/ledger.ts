@@ -2,7 +2,7 @@ import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { RequestContext } from '../../request.js'
 import { writeRows } from '../../database/insert-rows.js'
 import { localDate } from '../../../common/days.js'
-import type { ClaimInput } from '../claim-fields.js'
+import type { ClaimInput } from '../stated-claim.js'
 import { DebtStatus, type Debtor } from '../debtor.entity.js'
 import { LedgerEntry, LedgerKind, type VoidReason } from './ledger-entry.entity.js'
 

@@ -16,8 +16,7 @@ import { part } from '../../shared/sql-part.js'
 import { becomes } from '../completion.js'
 import { CompletedBy, DebtStatus, type Debtor } from '../debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
-import type { CasesOfClaims, ProofsOfPlans } from '../ports.js'
-import type { Debtors } from '../debtors.js'
+import type { CasesOfClaims, OpenClaims, ProofsOfPlans } from '../ports.js'
 import type { FamilyLetters } from '../telling/family-letters.js'
 import type { History } from '../../history/history.js'
 import type { Ledger } from './ledger.js'
@@ -25,7 +24,7 @@ import type { WebhookNews } from '../../webhooks/webhook-news.js'
 
 interface Needs extends RequestContext {
   cases: CasesOfClaims
-  debtors: Debtors
+  debtors: OpenClaims
   familyLetters: FamilyLetters
   history: History
   ledger: Ledger

@@ -1,12 +1,7 @@
 import { areAny, heardBeforeAll, type ClaimChange } from '../claim-change.entity.js'
-import type { Material, StatedClaim } from '../claim-fields.js'
+import type { Material, StatedClaim } from '../stated-claim.js'
 import type { Debtor } from '../debtor.entity.js'
-import type { Named } from '../wards/identity.js'
-
-/** Whom a family last heard that a claim is about, and how it was worded since then, each from an instant on, oldest first. */
-export interface Heard extends Named {
-  reworded?: (Named & { at: string })[]
-}
+import type { Heard, Named } from '../wards/identity.js'
 
 /** Steps that are kept: more of them lie between two letters of nobody who only corrects a name. */
 const MOST_STEPS = 20

@@ -3,7 +3,7 @@ import { SchoolState } from '../../schools/school.entity.js'
 import { stateNow } from '../../schools/state-now.js'
 import { plural } from '../../mail/plural.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
-import type { Material } from '../claim-fields.js'
+import type { Material } from '../stated-claim.js'
 import { hasRefused, type Debtor } from '../debtor.entity.js'
 
 /** A change of a claim, and whether its school stated anew that the debt is due, was asked for, and may be shared (rule 8). */

@@ -3,7 +3,7 @@ import { comparer } from '../../matching/align.js'
 import { likelihood } from '../../matching/decide.js'
 import { person } from '../../matching/person.js'
 import { weigh, type Weighed } from '../../matching/weigh.js'
-import type { ClaimInput } from '../claim-fields.js'
+import type { ClaimInput } from '../stated-claim.js'
 import type { ListedNames } from '../../matching/listed-names.js'
 
 interface Needs extends RequestContext {

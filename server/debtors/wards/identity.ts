@@ -1,6 +1,7 @@
 import { edits } from '../../matching/edits.js'
 import { joinAlike } from '../../matching/joined-words.js'
-import { word, type Word } from '../../matching/word.js'
+import type { Word } from '../../matching/spelling.js'
+import { word } from '../../matching/word.js'
 import { nameTokens } from '../../matching/normalise.js'
 
 /** What says whom a claim is about. */
@@ -10,6 +11,11 @@ export interface Named {
   parentName: string
   /** As 2014-05-31. */
   dateOfBirth?: string | null
+}
+
+/** Whom a family last heard that a claim is about, and how it was worded since then, each from an instant on, oldest first. */
+export interface Heard extends Named {
+  reworded?: (Named & { at: string })[]
 }
 
 /**

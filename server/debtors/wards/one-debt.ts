@@ -5,16 +5,16 @@ import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
 import { breathing } from '../../shared/breathing.js'
 import { addDays, localDate, startOfDay } from '../../../common/days.js'
 import { part } from '../../shared/sql-part.js'
-import type { ClaimInput } from '../claim-fields.js'
+import type { ClaimInput } from '../stated-claim.js'
 import { Debtor } from '../debtor.entity.js'
 import { FoundWards, type Found, type OwnWard } from './found-wards.js'
 import { Agreement, agreement } from './same-debt.js'
 import { LIVE_SQL, REMOVING_SQL } from '../../standing/states.js'
 import { verdictOn, type Earlier, type HeardDebt, type Verdict } from '../debt-verdict.js'
-import type { PurgedClaims } from '../purged-claims.js'
+import type { EarlierClaims } from '../ports.js'
 
 interface Needs extends RequestContext {
-  purgedClaims: PurgedClaims
+  purgedClaims: EarlierClaims
   standings: Standings
 }
 

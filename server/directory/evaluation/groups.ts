@@ -1,7 +1,7 @@
 import { standingsOf, type Origin } from '../../matching/common-names.js'
 import type { Vocabulary } from '../../matching/vocabulary.js'
 import { person } from '../../matching/person.js'
-import type { Word } from '../../matching/word.js'
+import type { Word } from '../../matching/spelling.js'
 import type { Query } from './labelled-set.js'
 
 /** Into which groups a question falls: by the origin of the names, how rare they are, the surname, and girl or boy. */

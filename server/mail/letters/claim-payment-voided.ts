@@ -1,5 +1,6 @@
 import { typedBlock, type ClaimLetterData } from '../claim-words.js'
-import { letter, type Block, type WordedLetter } from '../layout.js'
+import type { Block } from '../letter-parts.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** A payment that no longer counts, already formatted. */
 export interface VoidedPayment {

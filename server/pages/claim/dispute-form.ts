@@ -1,3 +1,4 @@
+import { dayOf } from '../../../common/typed-day.js'
 import { whatHappened } from '../../contends/contends.js'
 import { ContendReason, ContendState, kindOf } from '../../standing/states.js'
 import { plural } from '../../mail/plural.js'
@@ -22,7 +23,6 @@ import {
 import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
 import type { SentForm } from './sent-form.js'
-import { dayIn } from './time-form.js'
 import type { Visit } from './visit.js'
 
 const { ALREADY_PAID, WRONG_AMOUNT } = ContendReason
@@ -59,7 +59,7 @@ export const disputeForm: FormPage = {
     const amountOwed = sum('amountOwed', WRONG_AMOUNT, 'Write what you owe as a number, like 20000.')
     const amountPaid = sum('amountPaid', ALREADY_PAID, 'Write what you paid as a number, like 20000.')
     const day = reason === ALREADY_PAID ? form.text('paidOn').trim() : ''
-    const paidOn = dayIn(day)
+    const paidOn = dayOf(day)
     if (day && !paidOn) check.refuse(UserErrorCode.INVALID, 'paidOn', 'Enter a day, like 31/12/2026.')
     // A receipt says it too, or the sum: whoever sends one of them need not write.
     const said = reason === ALREADY_PAID && (form.text('amountPaid').trim() !== '' || form.kept.length > 0)

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../common/typed-day.js'
 import { ContendReason } from '../../standing/states.js'
 import { plural } from '../../mail/plural.js'
 import { formatDay } from '../../../common/days.js'
@@ -22,7 +23,7 @@ import {
 import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
 import type { SentForm } from './sent-form.js'
-import { datesFields, datesOf, dayIn, previewPage } from './time-form.js'
+import { datesFields, datesOf, previewPage } from './time-form.js'
 import type { Visit } from './visit.js'
 
 /** "I paid part and need time for the rest": what was paid and the dates of the rest in one form, shown and then sent. */
@@ -44,7 +45,7 @@ export const partForm: FormPage = {
     const rest = check.also(() => datesOf(form))
     const saysPaid = Math.max(paid.amountPaid ?? 0, 0)
     // Also where the other dates are not known yet: all that is wrong is said at once.
-    const first = dayIn(form.text('first'))
+    const first = dayOf(form.text('first'))
     const dates = rest ?? (first ? [{ dueOn: first }] : null)
     const plan = dates && check.also(() => context.askingForRest.proposed(dates, owed, saysPaid))
     if (!dates) context.askingForRest.checkLeft(check, owed, saysPaid)
@@ -78,7 +79,7 @@ export const partForm: FormPage = {
 function paidIn(check: Validation, form: SentForm) {
   const typed = form.text('amountPaid').replaceAll(/[^\d.-]/g, '')
   const amountPaid = typed ? minorUnits(typed) : null
-  const paidOn = dayIn(form.text('paidOn'))
+  const paidOn = dayOf(form.text('paidOn'))
   if (amountPaid === null)
     check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Write what you paid as a number, like 20000.')
   if (!paidOn)

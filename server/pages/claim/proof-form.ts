@@ -1,3 +1,4 @@
+import { dayOf } from '../../../common/typed-day.js'
 import type { ContendShape } from '../../contends/contend-shapes.js'
 import { plural } from '../../mail/plural.js'
 import { formatDay } from '../../../common/days.js'
@@ -11,7 +12,6 @@ import { moneyOf } from './case-words.js'
 import { button, filesField, hidden, input, textArea } from './fields.js'
 import type { FormPage } from './form-page.js'
 import type { SentForm } from './sent-form.js'
-import { dayIn } from './time-form.js'
 import type { Visit } from './visit.js'
 
 /** "I have paid this": what shows that an instalment of the plan was paid, until the school has recorded it. */
@@ -58,7 +58,7 @@ function textOf({ context }: Visit, { plan, mayProve }: ContendShape): string {
 
 function paymentIn(form: SentForm) {
   const check = new Validation()
-  const paidOn = dayIn(form.text('paidOn'))
+  const paidOn = dayOf(form.text('paidOn'))
   const typed = form.text('amount').replaceAll(/[^\d.-]/g, '')
   const amount = typed ? minorUnits(typed) : null
   if (!paidOn) check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter a day, like 31/12/2026.')

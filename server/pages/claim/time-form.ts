@@ -1,3 +1,4 @@
+import { dayOf } from '../../../common/typed-day.js'
 import type { InstalmentInput } from '../../contends/contend-input.js'
 import type { Instalment } from '../../contends/plans/payment-plan.entity.js'
 import { plural } from '../../mail/plural.js'
@@ -173,7 +174,7 @@ ${formOf(visit.at(action), [typed, files, buttons])}`,
 export function datesOf(form: SentForm): InstalmentInput[] {
   const check = new Validation()
   const how = form.text('how')
-  const first = dayIn(form.text('first'))
+  const first = dayOf(form.text('first'))
   const parts = Number(form.text('count'))
   if (how !== 'once' && how !== 'parts')
     check.refuse(UserErrorCode.REQUIRED, 'how', 'Choose how you want to pay.')
@@ -184,12 +185,4 @@ export function datesOf(form: SentForm): InstalmentInput[] {
   const next = (at: number) =>
     form.text('rhythm') === 'weekly' ? addDays(first!, 7 * at) : addMonths(first!, at)
   return Array.from({ length: how === 'parts' ? parts : 1 }, (_, at) => ({ dueOn: next(at) }))
-}
-
-/** As a browser sends a date, or as somebody writes one where the browser knows no dates. */
-export function dayIn(typed: string): string | null {
-  const [, day, month, year] = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/.exec(typed) ?? []
-  const written = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : typed.trim()
-  const known = /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written))
-  return known && new Date(written).toISOString().startsWith(written) ? written : null
 }

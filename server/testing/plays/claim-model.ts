@@ -17,9 +17,8 @@ import {
   type State,
 } from './case-model.js'
 import { askedBefore, mayAsk } from './asking.js'
-import type { Move } from './move.js'
+import type { Move, Status } from './move.js'
 
-export type Status = 'ABANDONED_PAYMENT' | 'PENDING_PAYMENT' | 'COMPLETED'
 const RECONFIRM = 180
 
 /** A claim and what became of it, as the register's rules tell it: what every reader of the product has to see. */

@@ -1,4 +1,5 @@
-import type { Block, WordedLetter } from '../../mail/layout.js'
+import type { Block } from '../../mail/letter-parts.js'
+import type { WordedLetter } from '../../mail/layout.js'
 import { printableClaim } from '../../mail/print.js'
 import { runBy } from '../../shared/operator.js'
 import { replaceStrings, wordedLetters } from '../letters/every-letter.js'

@@ -1,5 +1,5 @@
 import { said, toldItIsGone, type CaseWords, type Steps } from '../../case-words.js'
-import type { Block } from '../../layout.js'
+import type { Block } from '../../letter-parts.js'
 import { plural } from '../../plural.js'
 
 /** The provider was asked to decide. */
