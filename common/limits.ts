@@ -1,4 +1,4 @@
-/** How long what somebody types may be at most, in characters: what a form stops at, and what the server refuses. */
+/** How long what somebody types may be at most, in characters: what a form stops at, and what the server refuses. A claim's: claim-words.ts. */
 export const LONGEST = {
   username: 150,
   /** A name, or anything else of one line that has no row here. */
@@ -22,7 +22,6 @@ export const LONGEST = {
   message: 5000,
   school: { name: 150, description: 5000, address: 500, contactNumber: 50 },
   officer: { name: 150, number: 50 },
-  claim: { studentName: 150, parentName: 150, phone: 50, term: 100, admissionNumber: 50, class: 50, arm: 50 },
 } as const
 
 /** Of one file, in bytes. */

@@ -1,4 +1,4 @@
-import { LONGEST } from '../../common/limits.js'
+import { CLAIM_FIELD_WORDS, type ClaimFieldWords } from '../../common/claim-words.js'
 import { addYears } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode } from '../shared/user-error.js'
@@ -21,10 +21,8 @@ export interface Checked {
 type Rule = (before: StatedClaim, after: StatedClaim, heard: Named) => Material | null
 
 interface ClaimField<Value> {
-  /** In a sentence: "Enter the student’s name.", "changed the student’s name of claim 12". */
-  named: string
   /** Returns the value as it will be stored, and tells the check what is wrong with it. */
-  read: (value: Value, checked: Checked, as: { field: string; named: string }) => Value
+  read: (value: Value, checked: Checked, as: ClaimFieldWords & { field: string }) => Value
   /** What a change of it means to the family. Null: a correction that nobody need be told of. */
   material: Rule | null
   /** Whether it says which ward and which debt it is, so that a change is judged as a new claim is (rules 20 to 22). */
@@ -37,15 +35,14 @@ interface ClaimField<Value> {
   contract: string | null
 }
 
-const text =
-  (max: number): ClaimField<string>['read'] =>
-  (value, { check }, { field, named }) =>
-    check.text(field, named, value, max)
+const text: ClaimField<string>['read'] = (value, { check }, { field, named, longest }) =>
+  check.text(field, named, value, longest)
 
-const optionalText =
-  (max: number): ClaimField<string | null | undefined>['read'] =>
-  (value, { check }, { field, named }) =>
-    check.optionalText(field, named, value, max)
+const optionalText: ClaimField<string | null | undefined>['read'] = (
+  value,
+  { check },
+  { field, named, longest },
+) => check.optionalText(field, named, value, longest)
 
 const isOtherPerson: Rule = (_before, after, heard) => (isSamePerson(heard, after) ? null : 'person')
 
@@ -61,8 +58,7 @@ const OF_THE_SCHOOL = {
 /** One row a field. Validation, snapshots, history, audit trail, purge and contract follow from it. */
 export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<ClaimInput[Name]> } = {
   studentName: {
-    named: 'the student’s name',
-    read: text(LONGEST.claim.studentName),
+    read: text,
     material: isOtherPerson,
     identifies: true,
     purged: `'Deleted'`,
@@ -70,8 +66,7 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
     contract: 'name_of_student',
   },
   parentName: {
-    named: 'the parent’s name',
-    read: text(LONGEST.claim.parentName),
+    read: text,
     material: isOtherPerson,
     identifies: true,
     purged: `'Deleted'`,
@@ -79,7 +74,6 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
     contract: 'name_of_parent',
   },
   parentEmail: {
-    named: 'the parent’s e-mail',
     read: (value, { check }, { field, named }) => check.optionalEmail(field, named, value),
     // Another address gets a letter and a notice of its own (rule 5).
     material: null,
@@ -89,8 +83,7 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
     contract: 'email',
   },
   phone: {
-    named: 'the parent’s phone number',
-    read: text(LONGEST.claim.phone),
+    read: text,
     material: null,
     identifies: true,
     purged: `''`,
@@ -98,7 +91,6 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
     contract: 'phone_number',
   },
   amountOwed: {
-    named: 'the amount owed',
     read: readAmount,
     material: (before, after) => (after.claimed > before.claimed ? 'amount' : null),
     identifies: false,
@@ -107,9 +99,8 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
     contract: 'amount_owed',
   },
   status: {
-    named: 'the payment status',
     read(value, { check }, { field }) {
-      if (!value) check.refuse(UserErrorCode.REQUIRED, field, 'Choose the payment status.')
+      if (!value) check.refuse(UserErrorCode.REQUIRED, field, CLAIM_FIELD_WORDS.status.needed)
       return value
     },
     material: (before, after) => (comesBack(before, after) ? 'reopened' : null),
@@ -119,8 +110,7 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
     contract: 'status',
   },
   term: {
-    named: 'the term or session',
-    read: optionalText(LONGEST.claim.term),
+    read: optionalText,
     material: (before, after) => (folded(before.term) === folded(after.term) ? null : 'term'),
     identifies: true,
     purged: 'null',
@@ -128,7 +118,6 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
     contract: null,
   },
   dueDate: {
-    named: 'the due date',
     read(value, { check, today }, { field }) {
       if (value && (value < '1990-01-01' || value > addYears(today, 5)))
         check.refuse(UserErrorCode.INVALID, field, 'Enter the day on which the fees were due.')
@@ -141,7 +130,6 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
     contract: null,
   },
   dateOfBirth: {
-    named: 'the date of birth',
     read(value, { check, today }, { field }) {
       if (value && (value >= today || value < '1900-01-01'))
         check.refuse(UserErrorCode.INVALID, field, 'Enter the child’s date of birth, a day in the past.')
@@ -154,12 +142,11 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
     contract: null,
   },
   admissionNumber: {
-    named: 'the admission number',
-    read: optionalText(LONGEST.claim.admissionNumber),
+    read: optionalText,
     ...OF_THE_SCHOOL,
   },
-  class: { named: 'the class', read: optionalText(LONGEST.claim.class), ...OF_THE_SCHOOL },
-  arm: { named: 'the arm', read: optionalText(LONGEST.claim.arm), ...OF_THE_SCHOOL },
+  class: { read: optionalText, ...OF_THE_SCHOOL },
+  arm: { read: optionalText, ...OF_THE_SCHOOL },
 }
 
 export const CLAIM_FIELD_NAMES = Object.keys(CLAIM_FIELDS) as ClaimFieldName[]

@@ -1,3 +1,4 @@
+import { CLAIM_FIELD_WORDS } from '../../common/claim-words.js'
 import { formatMinor } from '../../common/money.js'
 import { Validation } from '../shared/validate.js'
 import { CLAIM_FIELDS, STORED_FIELDS, claimOf, columnOf, type Checked } from './claim-fields.js'
@@ -30,8 +31,8 @@ export type DebtorChange = {
 export function validatedClaim(input: ClaimInput, around: Omit<Checked, 'check'>): ClaimInput {
   const check = new Validation()
   const claim = claimOf((field) => {
-    const { read, named } = CLAIM_FIELDS[field]
-    return read(input[field] as never, { ...around, check }, { field, named })
+    const { read } = CLAIM_FIELDS[field]
+    return read(input[field] as never, { ...around, check }, { field, ...CLAIM_FIELD_WORDS[field] })
   })
   check.done()
   return claim

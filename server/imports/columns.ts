@@ -8,7 +8,7 @@ export const COLUMNS = {
     names: ['debtorid', 'claimid', 'dmaid', 'claim', 'claimnumber'],
   },
   studentName: {
-    label: CLAIM_FIELD_WORDS.studentName,
+    label: CLAIM_FIELD_WORDS.studentName.label,
     names: [
       'student',
       'studentname',
@@ -25,9 +25,12 @@ export const COLUMNS = {
       'fullname',
     ],
   },
-  dateOfBirth: { label: CLAIM_FIELD_WORDS.dateOfBirth, names: ['birthdate', 'birthday', 'dob', 'born'] },
+  dateOfBirth: {
+    label: CLAIM_FIELD_WORDS.dateOfBirth.label,
+    names: ['birthdate', 'birthday', 'dob', 'born'],
+  },
   parentName: {
-    label: CLAIM_FIELD_WORDS.parentName,
+    label: CLAIM_FIELD_WORDS.parentName.label,
     names: [
       'parent',
       'parentname',
@@ -43,11 +46,11 @@ export const COLUMNS = {
     ],
   },
   parentEmail: {
-    label: CLAIM_FIELD_WORDS.parentEmail,
+    label: CLAIM_FIELD_WORDS.parentEmail.label,
     names: ['email', 'emailaddress', 'parentemail', 'parentsemailaddress', 'guardianemail', 'mail'],
   },
   phone: {
-    label: CLAIM_FIELD_WORDS.phone,
+    label: CLAIM_FIELD_WORDS.phone.label,
     names: [
       'phone',
       'phoneno',
@@ -68,7 +71,7 @@ export const COLUMNS = {
     ],
   },
   amountOwed: {
-    label: CLAIM_FIELD_WORDS.amountOwed,
+    label: CLAIM_FIELD_WORDS.amountOwed.label,
     names: [
       'amount',
       'owed',
@@ -88,15 +91,15 @@ export const COLUMNS = {
       'feesoutstanding',
     ],
   },
-  status: { label: CLAIM_FIELD_WORDS.status, names: ['status', 'state'] },
-  term: { label: CLAIM_FIELD_WORDS.term, names: ['term', 'session', 'termsession', 'period'] },
-  dueDate: { label: CLAIM_FIELD_WORDS.dueDate, names: ['due', 'duedate', 'dueon', 'datedue'] },
+  status: { label: CLAIM_FIELD_WORDS.status.label, names: ['status', 'state'] },
+  term: { label: CLAIM_FIELD_WORDS.term.label, names: ['term', 'session', 'termsession', 'period'] },
+  dueDate: { label: CLAIM_FIELD_WORDS.dueDate.label, names: ['due', 'duedate', 'dueon', 'datedue'] },
   admissionNumber: {
-    label: CLAIM_FIELD_WORDS.admissionNumber,
+    label: CLAIM_FIELD_WORDS.admissionNumber.label,
     names: ['admission', 'admissionno', 'admno', 'adminno', 'regno', 'registrationno', 'registrationnumber'],
   },
-  class: { label: CLAIM_FIELD_WORDS.class, names: ['classname', 'grade', 'form', 'classlevel'] },
-  arm: { label: CLAIM_FIELD_WORDS.arm, names: ['classarm', 'stream'] },
+  class: { label: CLAIM_FIELD_WORDS.class.label, names: ['classname', 'grade', 'form', 'classlevel'] },
+  arm: { label: CLAIM_FIELD_WORDS.arm.label, names: ['classarm', 'stream'] },
 } as const satisfies Record<'id' | ClaimFieldName, { label: string; names: readonly string[] }>
 
 export type Column = keyof typeof COLUMNS

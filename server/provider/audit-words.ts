@@ -1,4 +1,5 @@
-import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
+import { CLAIM_FIELD_WORDS } from '../../common/claim-words.js'
+import { CLAIM_FIELD_NAMES, CLAIM_FIELDS } from '../debtors/claim-fields.js'
 import type { FieldChange } from '../history/history-entry.entity.js'
 import { schoolFieldWords } from '../../common/school-words.js'
 import { formatDay } from '../../common/days.js'
@@ -203,8 +204,8 @@ const SHOWN: Record<string, string> = {
 const HIDDEN = claimFields((field) => !field.isAudited)
 
 function claimFields(isMeant: (field: { isAudited: boolean }) => boolean): Record<string, string> {
-  const meant = Object.entries(CLAIM_FIELDS).filter(([, field]) => isMeant(field))
-  return Object.fromEntries(meant.map(([name, { named }]) => [name, named]))
+  const meant = CLAIM_FIELD_NAMES.filter((name) => isMeant(CLAIM_FIELDS[name]))
+  return Object.fromEntries(meant.map((name) => [name, CLAIM_FIELD_WORDS[name].named]))
 }
 
 function nameOf({ field }: FieldChange): string {

@@ -22,7 +22,7 @@ export function DebtorFields({ form, currency, agedFrom }: DebtorFieldsProps) {
   const asked = (name: ClaimFieldName) => ({
     ...form.text(name),
     label: claimFields[name].label,
-    maxLength: claimFields[name].maxLength,
+    maxLength: claimFields[name].longest,
     autoComplete: 'off',
   })
   return (
