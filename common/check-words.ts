@@ -14,19 +14,11 @@ export const OUTCOME_WORDS = {
   DECLINED: 'Declined',
 } as const
 
-/** What a result is to whoever was asked for, and how sure that is. */
+/** What a result is to whoever was asked for. Of a family it is never said how sure that is: names alone show it. */
 export const RESULT_WORDS = {
   CHILD: { relation: 'This child', LIKELY: 'Likely this child', POSSIBLE: 'Possibly this child' },
-  ONE_OF: {
-    relation: 'One of the family',
-    LIKELY: 'One of the children of this family',
-    POSSIBLE: 'Possibly one of the children of this family',
-  },
-  FAMILY: {
-    relation: 'Same family',
-    LIKELY: 'Another child of this family',
-    POSSIBLE: 'Possibly another child of this family',
-  },
+  ONE_OF: { relation: 'One of the family', words: 'One of the children of this family' },
+  FAMILY: { relation: 'Same family', words: 'Another child of this family' },
 } as const
 
 export interface Found {
@@ -39,7 +31,10 @@ export interface Found {
 export const kindOfResult = ({ relation, oneOf }: Found): keyof typeof RESULT_WORDS =>
   relation === 'FAMILY' && oneOf ? 'ONE_OF' : relation
 
-export const resultWords = (result: Found): string => RESULT_WORDS[kindOfResult(result)][result.likelihood]
+export function resultWords(result: Found): string {
+  const kind = kindOfResult(result)
+  return kind === 'CHILD' ? RESULT_WORDS.CHILD[result.likelihood] : RESULT_WORDS[kind].words
+}
 
 /** All that a check found: "Likely this child", "Possibly this child · 2, Another child of this family". */
 export function foundWords(results: readonly Found[]): string {

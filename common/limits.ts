@@ -12,6 +12,8 @@ export const LONGEST = {
   /** What a key or a webhook is for. */
   purpose: 100,
   url: 500,
+  /** A code from paper, with whatever somebody types between its signs. */
+  code: 40,
   /** Why something is done, in one's own words. */
   reason: 1000,
   /** Beside a payment. */

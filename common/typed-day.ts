@@ -34,7 +34,7 @@ const EITHER_WAY = /^(?<first>\d{1,2})[-/. ](?<second>\d{1,2})[-/. ](?<year>\d{4
 const FORMS = [
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
-  /^(?<day>\d{1,2})[-/. ]?(?<name>[a-z]{3})[a-z]*[-/., ]+(?<year>\d{4})$/i,
+  /^(?<day>\d{1,2})[-/. ]?\s?(?<name>[a-z]{3})[a-z]*[-/., ]+(?<year>\d{4})$/i,
 ]
 const MIDNIGHT = /[T ]0?0:00(:00)?(\.0+)?Z?$/
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -12,8 +12,8 @@ describe('the words of an answer', () => {
       'Likely this child',
     ],
     [[['CHILD', 'POSSIBLE']], 'Possibly this child'],
-    [[['FAMILY', 'POSSIBLE']], 'Possibly another child of this family'],
-    [[['FAMILY', 'POSSIBLE', true]], 'Possibly one of the children of this family'],
+    [[['FAMILY', 'POSSIBLE']], 'Another child of this family'],
+    [[['FAMILY', 'POSSIBLE', true]], 'One of the children of this family'],
   ] as const)('of %j begin “%s”', (results, title) => {
     const kinds = results.map(([relation, likelihood, oneOf = false]) => ({ relation, likelihood, oneOf }))
     expect(answerWords(kinds).title).toBe(title)

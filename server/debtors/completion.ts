@@ -47,7 +47,7 @@ export const isWithinUndo = (at: Date, { undoSeconds }: Pick<Rules, 'undoSeconds
   at.getTime() > now.getTime() - undoSeconds * 1000
 
 /** The end of the moment in which its completion may be undone as if nothing had happened (rule 21); null outside of one. */
-export function undoableUntil(
+export function momentEndsAt(
   { completedAt, completedBy }: Completion,
   rules: Pick<Rules, 'undoSeconds'>,
   now: Date,
@@ -58,8 +58,8 @@ export function undoableUntil(
 }
 
 /** Whether it was made Completed a moment ago. */
-export const isJustCompleted = (...asked: Parameters<typeof undoableUntil>): boolean =>
-  undoableUntil(...asked) !== null
+export const isJustCompleted = (...asked: Parameters<typeof momentEndsAt>): boolean =>
+  momentEndsAt(...asked) !== null
 
 /**
  * Whether what has completed a claim is taken back in the moment: its status by changing that, its last payment by voiding

@@ -1,5 +1,5 @@
 import { letterKind, type LetterKind } from '../../common/letter-kinds.js'
-import { undoableUntil } from '../debtors/completion.js'
+import { momentEndsAt } from '../debtors/completion.js'
 import { hasRefused } from '../debtors/debtor.entity.js'
 import { TO_ACCOUNTS } from './compose/accounts.js'
 import { CASES_TO_FAMILIES, CASES_TO_PROVIDERS, CASES_TO_SCHOOLS } from './compose/cases.js'
@@ -33,7 +33,7 @@ const COMPOSE: { [Kind in LetterKind]: Compose<Kind> } = {
 
 /**
  * Words a letter when it leaves, so that the secrets in it (links, codes) are in no table. Answers null when it is no
- * longer wanted, and why it has to wait where it may be wanted yet. The letter's debtor is read with it.
+ * longer wanted, and until when it has to wait where it may be wanted yet. The letter's debtor is read with it.
  */
 export async function compose(
   letter: Letter,
@@ -47,7 +47,7 @@ export async function compose(
     data: object,
   ) => ReturnType<Compose<LetterKind>>
   const worded = await word({ ...composing, posted: letter.createdAt }, letter.data)
-  if (worded === null && debtor) return undoableUntil(debtor, composing.rules, composing.now)
+  if (worded === null && debtor) return momentEndsAt(debtor, composing.rules, composing.now)
   return isWorded(worded) ? render(worded, composing.rules.operator) : worded
 }
 

@@ -15,16 +15,44 @@ const client = filesOf('client/**/*.{ts,tsx}')
 const placesOf = (files: typeof server, pattern: RegExp) =>
   files.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([found]) => `${name}: ${found}`))
 
-test('there is something to look at', () => {
-  expect([server.length > 300, client.length > 300]).toEqual([true, true])
-  expect(placesOf([{ name: 'x', text: `maxLength={150} '#faf8f3'` }], MAX_LENGTH)).toEqual([
-    'x: maxLength={150}',
+/** White is what paper has, whatever the colours are. */
+const COLOUR = /#(?!fff\b)(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3})(?=[\s;,'"`)}])|\brgba?\(/gi
+const LIMIT =
+  /max[lL]ength(?:=\{|="|: )\d+|\b(?:check|this)\.(?:text|optionalText)\((?:[^()]|\([^()]*\))*,\s*\d+,?\s*\)/g
+
+/** Every page by its address, of those with something behind it what stands before that. */
+const addresses = Object.values(paths)
+  .map((path) => (typeof path === 'string' ? path : path('{}').split('{}')[0]!))
+  .filter((path) => path !== '/')
+const ADDRESS = new RegExp(`(?<=['"\`}])(?:${addresses.join('|')})(?:(?=['"\`?#])|(?<=/)(?=\\$\\{))`, 'g')
+
+test('there is something to look at, and each way to write it is seen', () => {
+  expect([server.length > 300, client.length > 300, addresses.length > 40]).toEqual([true, true, true])
+  const found = (pattern: RegExp, text: string) => placesOf([{ name: 'x', text }], pattern).length
+  for (const text of [`'#faf8f3'`, 'color:#0B5566;', '#abc ', 'rgb(1, 2, 3)', `"#11223344"`])
+    expect([text, found(COLOUR, text)]).toEqual([text, 1])
+  for (const text of [
+    'maxLength={150}',
+    'maxLength: 50',
+    'maxlength="200"',
+    `check.text('reason', 'a reason', typed, 1000)`,
+    `check.text(\n  field(at),\n  'a name',\n  input.name,\n  100,\n)`,
+    'this.text(field, label, value, 254)',
   ])
-  expect(PAGES.test(`path: '/admin/checks'`)).toBe(true)
+    expect([text, found(LIMIT, text)]).toEqual([text, 1])
+  for (const text of [
+    `path: '/admin/checks'`,
+    '`${config.publicUrl}/admin/profile`',
+    '`${config.publicUrl}/join/${token}`',
+    '`/admin/debtor/${id}`',
+    'href="/signin"',
+    "'/admin/profile?tab=people'",
+  ])
+    expect([text, found(ADDRESS, text)]).toEqual([text, 1])
 })
 
 test('colours stand in the palette', () => {
-  expect(placesOf([...server, ...client], /#[0-9a-f]{6}\b/gi)).toEqual([])
+  expect(placesOf([...server, ...client], COLOUR)).toEqual([])
 })
 
 test('what is painted before any script has come has colours of the palette', () => {
@@ -35,24 +63,16 @@ test('what is painted before any script has come has colours of the palette', ()
   expect(colours.filter((colour) => !ours.has(colour.toLowerCase()))).toEqual([])
 })
 
-const MAX_LENGTH = /maxLength=\{\d+\}|maxLength: \d+/g
-
 test('how long a field may be stands among the limits', () => {
-  expect(placesOf(client, MAX_LENGTH)).toEqual([])
-  expect(placesOf(server, /check\.(text|optionalText)\([^)]*, \d+\)/g)).toEqual([])
+  expect(placesOf([...server, ...client], LIMIT)).toEqual([])
 })
 
-/** Addresses of pages by which nothing else can be meant. */
-const PAGES = new RegExp(
-  `['\`](${Object.values(paths)
-    .filter((path) => typeof path === 'string' && /^\/(admin\/|dashboard|provider|signin|forgot)/.test(path))
-    .join('|')})['\`?]`,
-)
+/** What has the addresses of its own: the contract, robots, and the pages that the server itself answers. */
+const OWN = /^server\/(rest|doors)\/|^server\/pages\/(for-robots|claim\/|contend\/|letter)/
 
 test('the address of a page stands among the paths', () => {
-  // The contract's own addresses, under /api/r, are others.
-  const ours = server.filter(({ name }) => !name.startsWith('server/rest/'))
-  // A robot is told where it does not go, whatever there is.
-  const linking = ours.filter(({ name }) => name !== 'server/pages/for-robots.ts')
-  expect(placesOf([...linking, ...client], new RegExp(PAGES, 'g'))).toEqual([])
+  const linking = [...server, ...client].filter(({ name }) => !OWN.test(name))
+  expect(placesOf(linking, ADDRESS)).toEqual([])
+  const pages = server.filter(({ name }) => /^server\/pages\/(claim|contend)\//.test(name))
+  expect(placesOf(pages, ADDRESS).filter((place) => !/: \/(claim|contend|letter)/.test(place))).toEqual([])
 })

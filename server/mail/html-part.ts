@@ -81,8 +81,7 @@ function point([title, text]: readonly [string, string]): string {
 }
 
 function fact([label, value]: readonly [string, string | null]): string {
-  const cell =
-    'padding:9px 0;border-bottom:1px solid ${light.rule};vertical-align:top;text-align:left;font-size:16px'
+  const cell = `padding:9px 0;border-bottom:1px solid ${light.rule};vertical-align:top;text-align:left;font-size:16px`
   return `<tr><th scope="row" class="rule quiet" style="${cell};width:34%;padding-right:14px;color:${light.inkSubtle};font-weight:400">${lines(label)}</th><td class="rule ink" dir="auto" style="${cell};color:${light.ink}">${lines(value ?? '')}</td></tr>`
 }
 

@@ -14,8 +14,8 @@ export interface RenderedLetter {
 }
 
 /**
- * Why there is nothing to say yet: its claim was Completed a moment ago, which may be undone until then as if nothing had
- * happened; or what it tells is still to be seen, which another day shows.
+ * Until when there is nothing to say yet: its claim was Completed a moment ago, which may be undone until then as if nothing
+ * had happened; or what it tells is still to be seen, which another day shows.
  */
 export type Waits = Date | 'for a day'
 

@@ -1,3 +1,4 @@
+import { paths } from '../../common/paths.js'
 import express, { type Router, type ErrorRequestHandler, type Request, type Response } from 'express'
 import { exactRouter } from '../doors/addresses.js'
 import { Context, type World } from '../context.js'
@@ -26,7 +27,7 @@ export function plainFormRoutes(world: World): Router {
       refused,
     )
   form(
-    '/contact',
+    paths.contact,
     ({ contactMessages }, field) =>
       contactMessages.send({
         fullName: field('fullName'),

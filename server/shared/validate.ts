@@ -37,7 +37,7 @@ export class Validation {
   }
 
   email(field: string, label: string, value: string | null | undefined): string {
-    const text = this.text(field, label, value, 254)
+    const text = this.text(field, label, value, LONGEST.email)
     if (text && !isEmail(text))
       this.refuse(UserErrorCode.INVALID, field, 'Enter an e-mail address in full, like name@example.com.')
     return text

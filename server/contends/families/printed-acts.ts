@@ -200,7 +200,7 @@ const ENDED_FOR_NOTHING: readonly ContendState[] = [WITHDRAWN, REPEATED, OFFER_L
 
 /** Where it is shown, and undone. */
 export const undoUrl = (publicUrl: string, secret: string, { nonce }: Pick<PrintedAct, 'nonce'>) =>
-  `${publicUrl}/claim/${undoToken(secret, nonce)}/undo`
+  `${publicUrl}${paths.claim(undoToken(secret, nonce))}/undo`
 
 /** 256 bits that only SECRET and the row together can make again, when the letter is rendered. */
 const undoToken = (secret: string, nonce: string) => derivedToken(secret, `undo:${nonce}`)

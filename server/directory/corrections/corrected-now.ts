@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isRemoved } from '../../standing/standing.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
-import { undoableUntil } from '../../debtors/completion.js'
+import { momentEndsAt } from '../../debtors/completion.js'
 import { DebtStatus, type Debtor } from '../../debtors/debtor.entity.js'
 import { pendingChange } from '../../standing/pending-change.js'
 import type { Waits } from '../../mail/layout.js'
@@ -44,7 +44,7 @@ export async function correctedNow(
   const isGone = changed.includes('gone')
   if (debtor.withdrawnAt || removed) return { what: isGone ? ['withdrawn'] : [], owed }
   // What may be undone is told when it cannot be any more (rule 21).
-  const waits = undoableUntil(debtor, rules, now)
+  const waits = momentEndsAt(debtor, rules, now)
   if (waits) return { what: [], owed, waits }
   if (debtor.status === DebtStatus.COMPLETED) return { what: isGone ? ['paid'] : [], owed }
   const what = toldOf(changed, { owed, unseen, claimed: debtor.claimed })

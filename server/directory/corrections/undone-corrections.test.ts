@@ -60,6 +60,9 @@ const SURNAMES = [
   'Balogun',
   'Nwosu',
   'Ekpo',
+  'Yakubu',
+  'Dogara',
+  'Etim',
 ]
 let families = 0
 const COMPLETES = { status: 'COMPLETED' }

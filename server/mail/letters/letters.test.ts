@@ -18,6 +18,7 @@ const each = Object.entries(everyLetter())
 describe.each(each)('the letter %s', (name, rendered) => {
   test('holds the same links in both parts, and nothing from elsewhere', () => {
     expect(new Set(links(rendered.html))).toEqual(new Set(links(rendered.text)))
+    expect(rendered.html, 'what should have been filled in').not.toMatch(/\$\{|undefined|NaN|\[object/)
     expect(rendered.html).not.toMatch(/<img|<script|<iframe|<link\b|@import|url\(|background=/i)
   })
 

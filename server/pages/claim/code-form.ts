@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { READS_ONLY } from '../../contends/families/parties.js'
 import { html, type Html } from '../../shared/html.js'
 import { button, errorSummary, errorTitle, formOf } from './fields.js'
@@ -36,7 +37,7 @@ export function onPaper(visit: Visit): Html {
   const { at, proven, readsOnly, link, context } = visit
   if (!link) return html`<p class="screen"><a href="${at('?said=print')}">Print this page</a></p>`
   const code = proven ? context.shortCodes.of(link) : null
-  const page = `${context.config.publicUrl}/letter`
+  const page = `${context.config.publicUrl}${paths.letter}`
   const mine = code
     ? html`<p>Open ${code.page} and type the code <strong class="typed">${code.code}</strong> with the child’s family name. The code works until ${code.until}.</p>`
     : ''

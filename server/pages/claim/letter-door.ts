@@ -1,3 +1,5 @@
+import { paths } from '../../../common/paths.js'
+import { LONGEST } from '../../../common/limits.js'
 import express, { type Request, type Response, type Router } from 'express'
 import { claimToken } from '../../contends/families/claim-links.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
@@ -70,10 +72,10 @@ function page(form: SentForm): PlainPage {
     title: errorTitle(form, 'I got a letter'),
     body: html`${errorSummary(form)}<h1>I got a letter about school fees</h1>
 <p>Read what the school says, and answer it. You need no account, and it costs nothing.</p>
-${formOf('/letter', [input(form, code, html`${typed} autocapitalize="characters" maxlength="40"`), input(form, surname, html`${typed} autocapitalize="words" maxlength="200" dir="auto"`), button('Open my letter')])}
+${formOf('/letter', [input(form, code, html`${typed} autocapitalize="characters" maxlength="${LONGEST.code}"`), input(form, surname, html`${typed} autocapitalize="words" maxlength="${LONGEST.line}" dir="auto"`), button('Open my letter')])}
 <h2>No code in your letter?</h2>
 <ul><li>Press the link in the e-mail, or point your phone’s camera at the square picture on paper.</li>
-<li>No letter at all? <a href="/student">Ask whether there is a claim about your child</a>.</li></ul>`,
+<li>No letter at all? <a href="${paths.registerStudent}">Ask whether there is a claim about your child</a>.</li></ul>`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../common/limits.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { UserErrorCode, userError } from '../../shared/user-error.js'
 import { WRONG_SURNAME } from '../../contends/families/family-links.js'
@@ -21,7 +22,7 @@ export function surnameQuestion(
     hint: `It says “${claim.studentName}” here: write ${missing(claim.studentName)}. This keeps out anyone who merely found the letter.`,
   }
   return html`<section class="ask" aria-labelledby="more"><h2 id="more">${title}</h2>
-${formOf(at('/surname'), [input(form, field, html`type="text" autocomplete="off" autocapitalize="words" maxlength="200" dir="auto"`), hidden('back', back), button('Show everything')])}</section>`
+${formOf(at('/surname'), [input(form, field, html`type="text" autocomplete="off" autocapitalize="words" maxlength="${LONGEST.line}" dir="auto"`), hidden('back', back), button('Show everything')])}</section>`
 }
 
 /** Whether it was told right; else the form as it was, with the sentence for it. */

@@ -1,8 +1,9 @@
+import { paths } from '../../../common/paths.js'
 import { html, type Html } from '../../shared/html.js'
 
 /** Where whoever is signed in can go from here; the rest of these pages is the app's. */
 export const waysOf = (username: string) =>
-  html`<nav class="frame screen" aria-label="Your pages"><a href="/contend">Claims</a><a href="/notifications">Notifications</a><a href="/settings">Settings</a><form method="post" action="/contend/sign-out"><button title="Signed in as ${username}">Log out</button></form></nav>
+  html`<nav class="frame screen" aria-label="Your pages"><a href="${paths.contend}">Claims</a><a href="${paths.accountNotifications}">Notifications</a><a href="${paths.accountSettings}">Settings</a><form method="post" action="/contend/sign-out"><button title="Signed in as ${username}">Log out</button></form></nav>
 `
 
 /** Rules of these pages, beyond those of the claim's. */

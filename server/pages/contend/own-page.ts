@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import type { Claim } from '../../contends/families/claim-shapes.js'
 import type { Context } from '../../context.js'
 import { waysToTime } from '../claim/claim-page.js'
@@ -31,7 +32,7 @@ ${claim ? await answerPart(context, claim, open) : ''}
 <h2 id="contends">Your contends</h2>
 ${contends.length > 0 ? contendsTable(context, 'Your newest contends', contends.slice(0, NEWEST)) : html`<p class="quiet">What you send to a school stands here, with its answer.</p>`}
 <ul class="links"><li><a href="/contend/all?tab=previous">Previous Complaints</a></li><li><a href="/contend/all">See All Your List Of Contends Starting From The Most Recent</a></li></ul>
-<p>Do you work for a school? <a href="/schoolreg">Register my school</a></p>`,
+<p>Do you work for a school? <a href="${paths.schoolRegistration}">Register my school</a></p>`,
   }
 }
 
@@ -92,4 +93,4 @@ const noClaims = (email: string | null) =>
 <p>${email ? html`There is none against ${email}. ` : ''}If a school wrote to another address, or gave you a letter on paper, answer like this.</p>
 <ol><li><strong>Open the link in the letter.</strong> It shows you all that the school says, and there you can answer. You need no account for it. On paper? <a href="/letter">Type the code from the letter</a>.</li>
 <li><strong>Or call the school.</strong> Its number is in the letter.</li>
-<li><strong>Have you lost the letter?</strong> <a href="/student">Ask for a new link</a>. It goes to the address that the school has for you; if that is not yours, ask the school.</li></ol>`
+<li><strong>Have you lost the letter?</strong> <a href="${paths.registerStudent}">Ask for a new link</a>. It goes to the address that the school has for you; if that is not yours, ask the school.</li></ol>`

@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { button, formOf, hidden } from '../claim/fields.js'
 import type { SentForm } from '../claim/sent-form.js'
 import { html } from '../../shared/html.js'
@@ -15,7 +16,7 @@ export function signedOutPage(address: string, form?: SentForm): PlainPage {
     title: 'You are signed out',
     body: html`<h1>You are signed out</h1>
 <p>Nothing was sent. What you typed is kept on this page.</p>
-<ol><li><a href="/signin" target="_blank" rel="noreferrer">Sign in again</a>. It opens beside this page.</li>
+<ol><li><a href="${paths.signIn}" target="_blank" rel="noreferrer">Sign in again</a>. It opens beside this page.</li>
 <li>Then come back here.</li></ol>
 ${kept.length > 0 ? formOf(address, [kept, button('I am signed in: send it now')], { files: true }) : html`<p><a class="button" href="${address}">Go on</a></p>`}
 ${form && form.files.length > 0 ? html`<p>Files cannot be kept here. You can add them to your answer afterwards.</p>` : ''}`,
