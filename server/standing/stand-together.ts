@@ -28,7 +28,8 @@ export function standTogether<T extends OnRecord>(stored: readonly T[], rules: R
     cases = cases.map((one) => {
       if (one === of) return { ...one, state: to, clockFrom: clockAfter(one.clockFrom, to, at) }
       if (one.stood && !PENDING.includes(to)) return mayAskAgain(one, one.stood.at, to, rules, at)
-      return one.plan?.pausedAt && !LIVE.includes(to) ? afterDispute(one, one.plan, to, rules, at) : one
+      const waits = one.state === ContendState.AGREED && one.plan?.pausedAt && !LIVE.includes(to)
+      return waits ? afterDispute(one, one.plan!, to, rules, at) : one
     })
   }
 }

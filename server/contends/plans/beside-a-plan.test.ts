@@ -106,6 +106,37 @@ const ENDS: [string, (id: string) => Promise<unknown>, number][] = [
     6,
   ],
 ]
+describe.each<[string, (id: string) => Promise<unknown>]>([
+  ['the school stays silent', async () => later(product.world.rules.removeDays + 1)],
+  [
+    'the provider upholds it',
+    async (id) => {
+      await rejects(id)
+      await goesOn(product, 'escalateContend', { contendId: id, message: 'No.', files: [] }, told)
+      await decides(id, 'UPHOLD')
+    },
+  ],
+  [
+    'the provider stays silent',
+    async (id) => {
+      await rejects(id)
+      await goesOn(product, 'escalateContend', { contendId: id, message: 'No.', files: [] }, told)
+      await later(product.world.rules.decideDays + 1)
+    },
+  ],
+])('a plan that its family took back while a dispute paused it, whose claim goes as %s,', (_how, goes) => {
+  test('is read and recorded as taken back', async () => {
+    const dispute = await aDispute(product, told)
+    await later(3)
+    await goesOn(product, 'withdrawContend', { contendId: plan }, told)
+    await goes(dispute.id)
+    expect((await standsNow()).state).toBe('WITHDRAWN')
+    await keepClocks(product)
+    expect((await standsNow()).state).toBe('WITHDRAWN')
+    expect((await debtorOf(product, told.id, school)).inDirectory.listed).toBe(false)
+  })
+})
+
 describe.each([
   ['read', false],
   ['on record', true],
