@@ -3,8 +3,8 @@ import type { Account } from './account.entity.js'
 import type { Invitation } from './invitation.entity.js'
 
 /*
- * What an account asks of schools, which stand on accounts, and what invitations ask of those who send them. Which services answer, services.ts says, and the compiler
- * checks that they do.
+ * What an account asks of schools, which stand on accounts, and what invitations ask of those who send them. Which services
+ * answer, services.ts says, and the compiler checks that they do.
  */
 
 /** Who acts for a school (schools/administrators.ts). */
