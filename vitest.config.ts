@@ -21,7 +21,14 @@ const server = {
   // Two copies of graphql (its .js and its .mjs build) would break type-graphql's instanceof checks.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
 }
-const node = { environment: 'node', setupFiles: ['server/testing/setup.ts'], testTimeout: 60_000 } as const
+/** What comes about by itself is waited for as long as a busy machine takes. */
+const patient = { expect: { poll: { timeout: 30_000 } } } as const
+const node = {
+  environment: 'node',
+  setupFiles: ['server/testing/setup.ts'],
+  testTimeout: 60_000,
+  ...patient,
+} as const
 const database = { globalSetup: ['server/testing/postgres.ts'], hookTimeout: 60_000 } as const
 
 export default defineConfig({
@@ -63,6 +70,7 @@ export default defineConfig({
           setupFiles: ['client/testing/setup.ts'],
           // Typing and looking by role takes seconds where other things run beside it.
           testTimeout: 60_000,
+          ...patient,
         },
       },
     ],

@@ -57,13 +57,13 @@ test('it is not ready, and says why in a sentence, when documents cannot be kept
   }
   try {
     await expect
-      .poll(readiness, { timeout: 20_000 })
+      .poll(readiness)
       .toEqual([503, { status: 'not ready', because: ['Documents cannot be kept.'], degraded: [] }])
     expect((await get('/healthz')).status).toBe(200)
   } finally {
     world.store = store
   }
-  await expect.poll(async () => (await readiness())[0], { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await readiness())[0]).toBe(200)
 })
 
 test('however many ask whether it is ready, the documents’ store is asked at most once', async () => {

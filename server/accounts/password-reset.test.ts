@@ -305,8 +305,6 @@ describe('after a new password', () => {
 /** Waits until no letter is on its way any more. */
 async function letterless(of: Product): Promise<void> {
   await expect
-    .poll(async () => (await rows(of, `select id from letter where state = 'QUEUED'`)).length, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await rows(of, `select id from letter where state = 'QUEUED'`)).length)
     .toBe(0)
 }

@@ -219,7 +219,7 @@ test.each(['0073', '0074', '0077'])(
     await older.query(ONE, [1, 1, 1])
     const migrating = migrate(orm, url)
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => run(url, waiting), { interval: 5, timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => run(url, waiting), { interval: 5 }).toHaveLength(1)
     await older.query(
       `insert into webhook_delivery (webhook_id, event_id, type, body, state, created_at)
      select id, 'msg', 'debtor.corrected', '{}', 'DELIVERED', now() from webhook`,

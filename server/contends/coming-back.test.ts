@@ -100,7 +100,7 @@ async function allStand(all: readonly OfOne[]) {
 async function written(): Promise<void> {
   const waiting = () =>
     rows(product, `select kind from letter where state = 'QUEUED' and kind <> 'entry-corrected'`)
-  await expect.poll(waiting, { timeout: 15_000 }).toEqual([])
+  await expect.poll(waiting).toEqual([])
 }
 
 type Status = 'ABANDONED_PAYMENT' | 'PENDING_PAYMENT' | 'COMPLETED'

@@ -48,26 +48,20 @@ describe('a database that takes no more changes, without a restart', () => {
 
   test('is left by every connection, whatever it is for; people read a sentence, and all heals by itself', async () => {
     await expect
-      .poll(
-        async () => {
-          await answers()
-          return [...new Set((await database.connections()).map(({ purpose }) => purpose))].sort()
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await answers()
+        return [...new Set((await database.connections()).map(({ purpose }) => purpose))].sort()
+      })
       .toEqual(['dma', 'dma limits', 'dma listening', 'dma queue'])
     const line = await listen(product, school)
     const before = new Set((await database.connections()).map(({ pid }) => pid))
 
     await takeChanges('off')
     await expect
-      .poll(
-        async () => {
-          await answers()
-          return (await database.connections()).filter(({ pid }) => before.has(pid))
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await answers()
+        return (await database.connections()).filter(({ pid }) => before.has(pid))
+      })
       .toEqual([])
     const [dashboard, debtor, page] = await answers()
     for (const { status, errors } of [dashboard, debtor]) {
@@ -82,14 +76,14 @@ describe('a database that takes no more changes, without a restart', () => {
 
     await takeChanges('on')
     const added = async () => (await send(product, ADD_DEBTOR, { input: aClaim() }, school)).status
-    await expect.poll(added, { timeout: 30_000 }).toBe(200)
+    await expect.poll(added).toBe(200)
     // Whoever listened is sent to read what they missed, and hears again.
-    await expect.poll(() => line.closed?.code, { timeout: 30_000 }).toBe(1012)
+    await expect.poll(() => line.closed?.code).toBe(1012)
     const again = await listen(product, school)
     const { id } = await aDebtor(product, school)
-    await expect.poll(() => again.heard, { timeout: 30_000 }).toContain(`DEBTOR ${id}`)
+    await expect.poll(() => again.heard).toContain(`DEBTOR ${id}`)
     again.end()
-    await expect.poll(async () => (await readiness()).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await readiness()).status).toBe(200)
   }, 120_000)
 
   test('or not: no pool keeps a connection for longer than half an hour', async () => {

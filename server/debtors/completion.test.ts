@@ -73,7 +73,7 @@ test('a letter that is tried while the claim is completed by a slip leaves as so
   await goesOn(patient, 'acceptContend', accepted, by)
   await sets('COMPLETED')
   patient.mail.answer = () => null
-  await expect.poll(() => rows(patient, TRIED, [family.id]), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => rows(patient, TRIED, [family.id])).toHaveLength(1)
   await sets('ABANDONED_PAYMENT')
   await quiet(patient)
   const told = patient.mail.received.filter(({ to }) => to === family.email).map(({ subject }) => subject)

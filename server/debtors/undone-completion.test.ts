@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aToldFamily, type Told } from '../testing/cases.js'
 import { daysLater, debtorOf, done, found } from '../testing/claims.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
@@ -68,10 +68,8 @@ describe.each(Object.keys(MOMENTS))('a claim that was %s a moment before it is o
     expect(await found(product, name, other)).toContain(name)
     await open(await MOMENTS[what]!(told))
     expect(await found(product, name, other)).not.toContain(name)
-    await vi.waitFor(() =>
-      expect(product.mail.received.filter(({ to }) => to === email).at(-1)?.text).toMatch(
-        /had closed its claim/,
-      ),
-    )
+    await expect
+      .poll(() => product.mail.received.filter(({ to }) => to === email).at(-1)?.text)
+      .toMatch(/had closed its claim/)
   })
 })

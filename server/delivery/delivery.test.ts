@@ -34,7 +34,7 @@ test('while it is being tried again the debtor says so, with what the mail serve
   product.mail.answer = (to) => (to === 'waiting@example.com' ? 450 : null)
   const { id } = await aDebtor(product, school, { parentEmail: 'waiting@example.com' })
   await expect
-    .poll(async () => (await debtorOf(product, id, school)).letter, { timeout: 5000, interval: 30 })
+    .poll(async () => (await debtorOf(product, id, school)).letter, { interval: 30 })
     .toMatchObject({ state: 'QUEUED', lastError: expect.stringContaining('450'), canResend: false })
   product.mail.answer = () => null
   await letterState(product, id, 'SENT', school)
@@ -77,7 +77,7 @@ test('letters wait for a mail server that is down, and leave when it is back', a
   await product.mail.down()
   const { id } = await aDebtor(product, school, { parentEmail: 'patient@example.com' })
   await expect
-    .poll(async () => (await debtorOf(product, id, school)).letter.lastError, { timeout: 5000, interval: 30 })
+    .poll(async () => (await debtorOf(product, id, school)).letter.lastError, { interval: 30 })
     .toMatch(/could not be reached/)
   await product.mail.up()
   await product.mail.letterTo('patient@example.com')

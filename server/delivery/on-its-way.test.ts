@@ -61,7 +61,7 @@ test('a letter on the way to an address that is corrected meanwhile counts for n
   await done(product, 'updateDebtor', { id, parentEmail: 'right@example.com' }, school)
   await letterState(product, id, 'SENT', school)
   take()
-  await expect.poll(() => subjectsTo('wrong@example.com'), { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(() => subjectsTo('wrong@example.com')).toHaveLength(2)
   await quiet(product)
   const [notice] = await rows<any>(
     product,
@@ -149,7 +149,7 @@ test('when the database loses its connections as the mail server takes a letter,
   const { id } = await aDebtor(product, school, { parentEmail: 'struck@example.com' })
   answered.resolve()
   await product.mail.letterTo('struck@example.com')
-  await expect.poll(() => letterOf(id), { timeout: 20_000 }).toMatchObject({ state: 'SENT', attempts: 1 })
+  await expect.poll(() => letterOf(id)).toMatchObject({ state: 'SENT', attempts: 1 })
   expect(subjectsTo('struck@example.com')).toHaveLength(1)
 })
 
@@ -158,7 +158,7 @@ test('letters whose jobs are lost are posted again by the sweep, once, however m
   const { id } = await aDebtor(product, school, { parentEmail: 'lost@example.com' })
   const second = await aProduct({ beside: product })
   try {
-    await expect.poll(async () => (await letterOf(id)).attempts, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await letterOf(id)).attempts).toBeGreaterThan(0)
     await product.world.outbox.boss.offWork('letters')
     await second.world.outbox.boss.offWork('letters')
     await rows(product, `delete from pgboss.job where name = 'letters'`)

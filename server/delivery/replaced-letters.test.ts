@@ -93,7 +93,7 @@ test.each<[string, boolean]>([
     await changes({ status: 'COMPLETED' })
     if (isTried) {
       await rows(product, `update pgboss.job set start_after = now() where state = 'retry'`)
-      await expect.poll(() => rows(product, WAITS, [told.id]), { timeout: 10_000 }).toHaveLength(1)
+      await expect.poll(() => rows(product, WAITS, [told.id])).toHaveLength(1)
     }
     await changes({ status: 'ABANDONED_PAYMENT' })
     await leaves()

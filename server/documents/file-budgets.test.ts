@@ -245,7 +245,7 @@ describe('the process that looks', () => {
   test('that has no file for a while ends', async () => {
     const some = new Lookers({ idleMilliseconds: 50 })
     await some.lookAt('pdf', aPdf(), 'a school')
-    await expect.poll(() => some.resting, { timeout: 5000 }).toEqual([])
+    await expect.poll(() => some.resting).toEqual([])
   })
 
   test('of one owner looks at one file at a time, and at another owner’s meanwhile', async () => {

@@ -13,7 +13,7 @@ test('a reader who stops reading is left after a while, and the document is clos
   const reader = connect(port, '127.0.0.1').on('error', () => {})
   reader.write('GET /files/stalled HTTP/1.1\r\nHost: dma.example\r\n\r\n')
   reader.pause()
-  await expect.poll(() => bytes.destroyed, { timeout: 4000 }).toBe(true)
+  await expect.poll(() => bytes.destroyed).toBe(true)
   reader.destroy()
   await close()
 })

@@ -22,7 +22,7 @@ test('the process that looks at files leaves the signals to the server, and goes
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(isAlive(looker)).toBe(true)
   server.kill('SIGKILL')
-  await expect.poll(() => isAlive(looker), { timeout: 5000 }).toBe(false)
+  await expect.poll(() => isAlive(looker)).toBe(false)
 })
 
 function isAlive(pid: number): boolean {

@@ -178,7 +178,7 @@ describe('many files at once', () => {
       return [response.status, ((await response.json()) as any).errors?.[0].message]
     })
     try {
-      await expect.poll(() => [held, refused], { timeout: 20_000 }).toEqual([4, 2])
+      await expect.poll(() => [held, refused]).toEqual([4, 2])
       expect((await upload(product, picture)).id).toBeTruthy()
     } finally {
       open()

@@ -21,7 +21,7 @@ afterAll(() => doors.close())
 /** The access line is written when the connection is done with the answer, just after the caller has it. */
 async function linesOf(id: string) {
   const mine = () => doors.lines.filter((line) => line.requestId === id)
-  await expect.poll(() => mine().some((line) => 'status' in line), { timeout: 5000, interval: 5 }).toBe(true)
+  await expect.poll(() => mine().some((line) => 'status' in line), { interval: 5 }).toBe(true)
   return mine()
 }
 

@@ -100,8 +100,8 @@ async function isConnected(): Promise<boolean> {
 }
 
 async function expectEverythingWorks() {
-  await expect.poll(async () => (await readiness()).status, { timeout: 20_000 }).toBe(200)
-  await expect.poll(isConnected, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await readiness()).status).toBe(200)
+  await expect.poll(isConnected).toBe(true)
   const { id } = await aDebtor(product, school)
   await letterState(product, id, 'SENT', school)
   expect((await upload(product, await aPicture('#654321'), { as: school })).id).toBeTruthy()
@@ -141,7 +141,7 @@ describe('while the database', () => {
         product.world.orm.em.fork().transactional((em) => em.execute(`select pg_sleep(5) as round${round}`)),
       )
       const ended = Promise.allSettled(stories)
-      await expect.poll(() => sleepers(`round${round}`), { timeout: 10_000 }).toBe(max)
+      await expect.poll(() => sleepers(`round${round}`)).toBe(max)
       network.refuse()
       expect((await ended).map(({ status }) => status)).toEqual(Array(max).fill('rejected'))
       network.pass()

@@ -78,15 +78,15 @@ test.each([1, 2])(
     first.child.kill('SIGTERM')
     await once(first.child, 'exit')
     const second = await npmStart(workers)
-    await expect.poll(() => areGone(begun), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => areGone(begun)).toBe(true)
     expect(await first.answers()).toBe(false)
     const server = processes()
 
     // npm killed outright passes nothing on.
     second.child.kill('SIGKILL')
-    await expect.poll(isFree, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isFree).toBe(true)
     expect(await second.answers()).toBe(false)
-    await expect.poll(() => areGone(server), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => areGone(server)).toBe(true)
   },
 )
 

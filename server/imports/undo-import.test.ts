@@ -83,7 +83,7 @@ const written = () => product.mail.received.filter(({ to }) => to.includes(famil
 /** All jobs are done that need not wait. */
 async function quietly(): Promise<void> {
   const due = `select from pgboss.job where state < 'completed' and start_after <= now()`
-  await expect.poll(() => rows(product, due), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => rows(product, due)).toEqual([])
 }
 /** What waits for the end of a pause starts now. */
 const letGo = (statement = 'true') =>
@@ -182,7 +182,7 @@ describe('in the pause', () => {
 
   test('a claim that was typed into the form is told at once', async () => {
     await aDebtor(product, school, { studentName: `Ada ${family()}`, parentEmail: emailOf('ada') })
-    await expect.poll(written, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(written).toHaveLength(1)
   })
 })
 
@@ -207,11 +207,11 @@ describe('an import that was undone', () => {
         {},
         school,
       )
-    await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => receiver.received.length).toBe(1)
     // What has arrived is on record a moment later.
     const jobs = `select name from pgboss.job where name in ('letters', 'webhooks') and state < 'completed'`
     const left = () => rows(product, jobs)
-    await expect.poll(left, { timeout: 15_000 }).toEqual([])
+    await expect.poll(left).toEqual([])
     const [tables, sums] = [await stored(product), await totals()]
     const { id } = await imported()
     expect(await totals()).not.toEqual(sums)
@@ -219,7 +219,7 @@ describe('an import that was undone', () => {
     expect(userErrors).toEqual([])
     expect(undone).toMatchObject({ state: 'UNDONE', undoing: { added: 3, undoable: 3 } })
     await letGo()
-    await expect.poll(left, { timeout: 15_000 }).toEqual([])
+    await expect.poll(left).toEqual([])
 
     const after = await stored(product)
     const changed = Object.keys(after).filter((table) => after[table] !== tables[table])
@@ -382,7 +382,7 @@ describe('undoing', () => {
       `name = 'letters' and (data ->> 'letterId')::int = (select id from letter where debtor_id = ${first.id})`,
     )
     const letter = async () => (await debtorsOf(school))[0].letters
-    await expect.poll(letter, { timeout: 15_000 }).toBe('SENT')
+    await expect.poll(letter).toBe('SENT')
     expect((await undo(id)).import.undoing).toEqual({ added: 3, undoable: 2 })
     expect(await namesOnList()).toEqual([CHILDREN[0]])
   })

@@ -144,10 +144,10 @@ test('a list of 5,000 is counted and read by every process though nobody asks, a
   ]
   await list('Anozie', 676 * 7, { noticed_at: `now() - interval '6 days'` })
   await list('Egwu', 268, { noticed_at: `now() - interval '6 days'` })
-  await expect.poll(async () => (await countedAt()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await countedAt()).length).toBe(1)
   expect(await entries()).toEqual([0, 0])
   product.clock.forward(2)
-  await expect.poll(entries, { timeout: 20_000 }).toEqual([1152, 1152])
+  await expect.poll(entries).toEqual([1152, 1152])
   expect((await reading.vocabulary()).share(word('anozie'))).toBeGreaterThan(0.01)
   for (const stop of stops) stop()
   await beside.close()

@@ -47,7 +47,7 @@ async function growth(name: string, labels: Record<string, string>, story: () =>
   const value = async () => valueOf(await scrape(), name, labels) ?? 0
   const before = await value()
   await story()
-  await expect.poll(value, { timeout: 5000 }).not.toBe(before)
+  await expect.poll(value).not.toBe(before)
   return (await value()) - before
 }
 
@@ -199,7 +199,7 @@ describe('tells', () => {
     expect(valueOf(await scrape(), 'dma_letters', { state: 'QUEUED' })).toBe(0)
     // The job is done a moment after its letter has left.
     const oldest = async () => valueOf(await scrape(), 'dma_letters_oldest_queued_seconds')
-    await expect.poll(oldest, { timeout: 10_000 }).toBe(0)
+    await expect.poll(oldest).toBe(0)
   })
 
   test('how the connections are used, and how this process is', async () => {

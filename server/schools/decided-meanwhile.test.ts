@@ -56,7 +56,7 @@ const DOORS: Record<string, Door> = {
 /** Asked of the database: a suspended school reads no import. */
 async function untilDone(id: string): Promise<void> {
   const states = () => rows(product, 'select state from debtor_import where id = ?', [id])
-  await expect.poll(states, { timeout: 20_000 }).not.toEqual([{ state: 'RUNNING' }])
+  await expect.poll(states).not.toEqual([{ state: 'RUNNING' }])
 }
 
 /** One after the other, the second while the first waits: as it is where two servers do it at the same moment. */

@@ -42,9 +42,7 @@ export async function debtorOf(product: Product, id: string, as: Asker): Promise
 
 /** Waits until a debtor's newest letter has come to a state. */
 export async function letterState(product: Product, id: string, state: string, as: Asker): Promise<any> {
-  await expect
-    .poll(async () => (await debtorOf(product, id, as)).letter?.state, { timeout: 10_000, interval: 30 })
-    .toBe(state)
+  await expect.poll(async () => (await debtorOf(product, id, as)).letter?.state, { interval: 30 }).toBe(state)
   return (await debtorOf(product, id, as)).letter
 }
 

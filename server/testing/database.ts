@@ -38,7 +38,7 @@ export async function whileLocked<T>(
 /** Until so many wait for a lock that somebody else holds. */
 export async function untilWaiting(product: Product, count: number): Promise<void> {
   const theyWait = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(() => rows(product, theyWait), { timeout: 10_000 }).toHaveLength(count)
+  await expect.poll(() => rows(product, theyWait)).toHaveLength(count)
 }
 
 /** Every row of every table that holds a text, as the database writes it. */

@@ -15,7 +15,7 @@ export async function waitsLong(
   { kind = null, debtor = null }: { kind?: string | null; debtor?: string | null },
 ): Promise<void> {
   const delayed = () => rows(product, `${JOBS} and state = 'retry' returning 1 as waits`, [1, kind, debtor])
-  await expect.poll(delayed, { timeout: 10_000, interval: 20 }).toEqual([{ waits: 1 }])
+  await expect.poll(delayed, { interval: 20 }).toEqual([{ waits: 1 }])
 }
 
 /**

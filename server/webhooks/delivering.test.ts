@@ -62,13 +62,13 @@ const webhook = async () => {
 const deliveries = async (): Promise<any[]> => (await webhook()).deliveries.edges.map(({ node }: any) => node)
 /** Waits until the newest delivery has come to a state. */
 async function newest(state: string): Promise<any> {
-  await expect.poll(async () => (await deliveries())[0]?.state, { timeout: 20_000, interval: 30 }).toBe(state)
+  await expect.poll(async () => (await deliveries())[0]?.state, { interval: 30 }).toBe(state)
   return (await deliveries())[0]
 }
 /** Waits until so many have come to a state. */
 async function allAre(state: string, count: number): Promise<void> {
   const those = async () => (await deliveries()).filter((one) => one.state === state)
-  await expect.poll(those, { timeout: 20_000, interval: 30 }).toHaveLength(count)
+  await expect.poll(those, { interval: 30 }).toHaveLength(count)
 }
 
 test('an event is a POST that the public library of Standard Webhooks verifies, and nobody else could have signed', async () => {

@@ -226,7 +226,7 @@ describe('a filled table of the version before', () => {
       await somebody.query('select * from webhook')
       const migrating = orm.migrator.up()
       const waiting = `select 1 from pg_stat_activity where datname = '${database}' and wait_event_type = 'Lock'`
-      await expect.poll(() => run(url, waiting), { interval: 5, timeout: 30_000 }).toHaveLength(1)
+      await expect.poll(() => run(url, waiting), { interval: 5 }).toHaveLength(1)
       const told = await somebody.query(deliver('1, 1'))
       await somebody.query('commit')
       await migrating

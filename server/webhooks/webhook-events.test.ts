@@ -38,7 +38,7 @@ const listen = (as: SchoolPerson, { url }: Receiver) =>
 /** What came since the last test, once nothing is on its way. */
 async function events(of = receiver): Promise<{ type: string; data: any }[]> {
   const waiting = () => rows(product, `select 1 from webhook_delivery where state = 'WAITING'`)
-  await expect.poll(waiting, { timeout: 20_000, interval: 30 }).toEqual([])
+  await expect.poll(waiting, { interval: 30 }).toEqual([])
   return of.received.map(({ event: { type, data } }) => ({ type, data }))
 }
 const types = async () => (await events()).map(({ type }) => type).toSorted()

@@ -91,7 +91,7 @@ describe('when something dies', () => {
     const second = await here.start()
     process.kill(first.postgres, 'SIGKILL')
     const found = () => notes(second.url).catch(() => null)
-    await expect.poll(found, { timeout: 15_000 }).toEqual(['acknowledged'])
+    await expect.poll(found).toEqual(['acknowledged'])
     expect(here.serverPid()).not.toBe(first.postgres)
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDispute, caseOf, dayIn } from '../../testing/cases.js'
 import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../../testing/claims.js'
 import { aPicture, ask, send, upload } from '../../testing/client.js'
@@ -329,12 +329,8 @@ test('what is raised while the first letter is on its way is told, and seen afte
   const email = 'on-its-way@example.com'
   const names = { studentName: 'Ebiere Dokubo', parentName: 'Tonye Dokubo', parentEmail: email }
   const { id } = await aDebtor(product, school, { ...names, amountOwed: '45000' })
-  await vi.waitFor(async () => {
-    const [letter] = await rows(product, 'select last_tried_at as tried from letter where debtor_id = ?', [
-      Number(id),
-    ])
-    expect(letter.tried).not.toBeNull()
-  })
+  const tried = 'select from letter where debtor_id = ? and last_tried_at is not null'
+  await expect.poll(() => rows(product, tried, [Number(id)])).toHaveLength(1)
   await change(id, { amountOwed: '900000' })
   letGo()
   product.mail.answer = () => null

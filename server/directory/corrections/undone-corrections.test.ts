@@ -139,23 +139,29 @@ test('what is corrected of a claim that was Completed before the moment is told 
 })
 
 test('a correction that is tried while the claim is Completed by mistake tells what is true once that is undone', async () => {
-  const { product, id, school, change, told } = await aShownClaim('2')
+  const { product, id, school, office, change, told } = await aShownClaim('3600')
+  const tried = () =>
+    rows(
+      product,
+      `select l.state, job.state as job from letter l
+         left join pgboss.job on name = 'letters' and (job.data ->> 'letterId')::int = l.id and job.state = 'created'
+        where kind = 'entry-corrected' and "to" = ? and attempts > 0`,
+      [office],
+    )
   product.mail.answer = () => 451
   await done(product, 'recordPayment', { debtorId: id, amount: '5000' }, school)
-  await expect.poll(() => rows(product, TRIED)).toHaveLength(1)
+  // The payment cannot be undone any more.
+  product.clock.forward(2 / 24)
+  await allLeave(product)
+  await expect.poll(tried).toHaveLength(1)
   await change(COMPLETES)
   product.mail.answer = () => null
-  await expect
-    .poll(() => rows(product, `${TRIED} and (l.state <> 'QUEUED' or job.state = 'created')`))
-    .toHaveLength(1)
+  await expect.poll(tried).toEqual([{ state: 'QUEUED', job: 'created' }])
   await change(OPENS)
+  await allLeave(product)
   await quiet(product)
   expect(told()).toEqual([expect.stringMatching(/40,000\.00/)])
 })
-
-const TRIED = `
-  select from letter l join pgboss.job on name = 'letters' and (job.data ->> 'letterId')::int = l.id
-   where kind = 'entry-corrected' and attempts > 0`
 
 test('a claim that is raised, and of which all that others saw is paid, is told them as paid', async () => {
   const { product, school, looker, people, told } = await aSchoolAndALooker('0', '7')

@@ -67,9 +67,7 @@ describe('while the storage', () => {
     const before = await rows()
     await storage.down()
     try {
-      await expect
-        .poll(() => ready(one), { timeout: 20_000 })
-        .toMatchObject([200, { degraded: ['Documents cannot be kept.'] }])
+      await expect.poll(() => ready(one)).toMatchObject([200, { degraded: ['Documents cannot be kept.'] }])
       const body = (await (await sendFile(one, await aPicture())).json()) as any
       expect(body.errors[0].message).toMatch(/cannot keep files at the moment/)
       expect((await openFile(two, url)).status).toBe(503)
@@ -77,7 +75,7 @@ describe('while the storage', () => {
     } finally {
       await storage.up()
     }
-    await expect.poll(() => ready(one), { timeout: 20_000 }).toMatchObject([200, { degraded: [] }])
+    await expect.poll(() => ready(one)).toMatchObject([200, { degraded: [] }])
     expect((await openFile(two, url)).status).toBe(200)
   })
 
