@@ -62,6 +62,12 @@ function chunks() {
   const isOfDashboard = loadedWith('/client/debtors/dashboard/DashboardPage.tsx')
   return [
     { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
+    {
+      name: 'kit',
+      test: /node_modules\/(@chakra-ui|@emotion|@pandacss|stylis)\//,
+      minShareCount: 6,
+      priority: 4,
+    },
     { name: 'shell', tags: ['$initial' as const], priority: 4 },
     {
       name: (id: string, graph: Graph) => (isOfDashboard(id, graph) ? 'lists' : null),

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { painted } from './scripts/painted.mjs'
 
 /** Tests that open a database or start processes are slow; `npm run check` leaves them to `npm test`. */
 const NEEDS_A_DATABASE =
@@ -62,7 +63,8 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        // As it is built: the first pages without Chakra's elements.
+        plugins: [react(), painted()],
         test: {
           name: 'client',
           environment: 'jsdom',

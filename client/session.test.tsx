@@ -10,6 +10,7 @@ import type { FragmentType } from './gql/fragment-masking'
 import { RequireAccount, RequireProvider, RequireSchool, SignedOut, WithoutSchool } from './guards'
 import type { Change } from './live/line'
 import type { Viewer } from './viewer'
+import { Kit } from './ui/Kit'
 import { whenIdle } from './when-idle'
 
 const untold = () => {}
@@ -200,7 +201,9 @@ function open(path: string, answers: Record<string, object>) {
 
 const here = (path: string) => ({ path, element: <p>Here is {path}</p> })
 const settings = (
-  <ChangeEmail viewer={marina as unknown as FragmentType<typeof ChangeEmail_ViewerFragmentDoc>} />
+  <Kit>
+    <ChangeEmail viewer={marina as unknown as FragmentType<typeof ChangeEmail_ViewerFragmentDoc>} />
+  </Kit>
 )
 
 const routes: RouteObject[] = [
@@ -215,7 +218,9 @@ const routes: RouteObject[] = [
             element: (
               <>
                 <p>Here is /signin</p>
-                <SignInPage />
+                <Kit>
+                  <SignInPage />
+                </Kit>
               </>
             ),
           },

@@ -45,6 +45,13 @@ test('every amount comes back as it was written', () => {
 
 test('letters write amounts with the currency’s sign and thousands', () => {
   expect(formatMinor(4_500_000, 'NGN')).toBe('₦45,000.00')
+  expect(
+    new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency: 'NGN',
+      currencyDisplay: 'narrowSymbol',
+    }).format(1),
+  ).toBe(formatMinor(100, 'NGN'))
   expect(formatMinor(100_000_000_000, 'NGN')).toBe('₦1,000,000,000.00')
   expect(formatMinor(-5, 'USD')).toBe('−$0.05')
 })

@@ -1,26 +1,61 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, matchesGlob, relative } from 'node:path'
 import { runnerImport } from 'vite'
+import { withStaticStyles } from './static-styles.mjs'
 import { root } from './tools.mjs'
 
 const FILE = join(root, 'client/painted/painted.css')
 
-/** Vite's plugin that makes the style sheet of what is painted often, out of the theme's tokens and recipes. */
+/** What stands on every page, and the dashboard: there nothing of Chakra's runs before the page stands. */
+const FIRST = [
+  'client/*.tsx',
+  'client/layout/*.tsx',
+  'client/ui/{,fields/,format/}*.tsx',
+  'client/ui/overlays/DecisionDialog.tsx',
+  'client/debtors/dashboard/*.tsx',
+  'client/debtors/{ClaimTags,LetterTag}.tsx',
+  'client/contends/Deadline.tsx',
+  'client/imports/{ExportDebtors,UndoImport}.tsx',
+  'client/newsletter/SubscribeForm.tsx',
+  'client/accounts/{ConfirmPassword,SignInAgain,SignInForm}.tsx',
+]
+const isFirst = (path) => !path.includes('.test.') && FIRST.some((glob) => matchesGlob(path, glob))
+
+/**
+ * Vite's plugin that paints at build: the style sheet of what is painted often, out of the theme's tokens and recipes,
+ * and the parts of the first pages without Chakra's elements (static-styles.mjs), whose styles stand in the same sheet.
+ */
 export function painted() {
+  let paints
   return {
     name: 'painted',
     enforce: 'pre',
     async load(id) {
       if (id !== FILE) return
-      for (const file of globSync(['client/{painted/*,theme,recipes,foundation}.ts', 'common/palette.ts'], {
+      const made = globSync(['client/{painted/*,theme,recipes,foundation}.ts', 'common/palette.ts'], {
         cwd: root,
-      }))
-        this.addWatchFile(join(root, file))
-      const { module } = await runnerImport(join(root, 'client/painted/css.ts'), {
-        configFile: false,
-        root: join(root, 'client'),
       })
-      return module.paintedCss()
+      const first = globSync(FIRST, { cwd: root }).filter(isFirst)
+      for (const file of [...made, ...first]) this.addWatchFile(join(root, file))
+      paints = undefined
+      const { kit, paintedCss } = await painting()
+      for (const file of first) withStaticStyles(readFileSync(join(root, file), 'utf8'), file, kit)
+      return paintedCss(kit)
     },
+    async transform(code, id) {
+      const path = relative(root, id)
+      if (!isFirst(path)) return
+      const { kit } = await painting()
+      return withStaticStyles(code, path, kit)
+    },
+  }
+
+  /** Chakra, as the theme has it, for as long as that stays. */
+  function painting() {
+    paints ??= runnerImport(join(root, 'client/painted/css.ts'), {
+      configFile: false,
+      root: join(root, 'client'),
+    }).then(({ module }) => ({ kit: module.classes(), paintedCss: module.paintedCss }))
+    return paints
   }
 }

@@ -20,7 +20,7 @@ async function main(client) {
   const chunks = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const pages = []
   for (const { path, module, title, description, indexable = true } of publicPages) {
-    const head = `${card({ path, title, description })}${preloads(chunks, module, app)}`
+    const head = `${card({ path, title, description })}${preloads(chunks, [module, KIT], app)}`
     const page = whole(app, { path, title, description, head }, await renderPage(path))
     const file = `${path.slice(1) || 'home'}.html`
     await writeFile(join(client, '.pages', file), page)
@@ -31,7 +31,7 @@ async function main(client) {
     const script = await askFirst(await requestsFor(questions))
     const page = app
       .replace('<meta charset="utf-8" />', (meta) => meta + script)
-      .replace('</head>', () => `${preloads(chunks, module, app)}${styles}</head>`)
+      .replace('</head>', () => `${preloads(chunks, [module], app)}${styles}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
     const file = `${path.slice(1)}.html`
     await writeFile(join(client, '.pages', file), page)
@@ -96,8 +96,11 @@ async function askFirst(requests) {
   return `<script>${script.trim().replace('__QUESTIONS__', () => questions)}</script>`
 }
 
+/** What a page’s own code needs beside it, unless it was painted at build: routes.tsx. */
+const KIT = 'ui/Kit.tsx'
+
 /** The page's own code, and what that imports beside what every page loads. */
-function preloads(chunks, module, app) {
+function preloads(chunks, modules, app) {
   const files = new Set()
   const add = (name) => {
     const { file, imports = [] } = chunks[name] ?? fail(`There is no ${name} in the client.`)
@@ -105,7 +108,7 @@ function preloads(chunks, module, app) {
     files.add(file)
     imports.forEach(add)
   }
-  add(module)
+  modules.forEach(add)
   return [...files]
     .filter((file) => !app.includes(file))
     .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)

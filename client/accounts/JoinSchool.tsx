@@ -1,5 +1,5 @@
 import { Button, Grid, Text } from '@chakra-ui/react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, Link } from 'react-router-dom'
 import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { JoinSchool_InvitationFragmentDoc } from '../gql/graphql'
@@ -10,7 +10,6 @@ import { useSession } from '../session'
 import type { Viewer } from '../viewer'
 import { Fact, Facts } from '../ui/Facts'
 import { Form } from '../ui/fields/Form'
-import { LinkButton } from '../ui/LinkButton'
 import { Notice } from '../ui/Notice'
 import { FormSkeleton } from '../ui/Skeletons'
 import { TextLink } from '../ui/TextLink'
@@ -52,9 +51,9 @@ export function JoinSchool({ invitation, onJoin }: JoinSchoolProps) {
       ) : signsIn ? (
         <>
           <Text>There is an account with {email}. Sign in with it: then you come back here and join.</Text>
-          <LinkButton to={signIn} size="lg">
-            Sign in to join
-          </LinkButton>
+          <Button asChild size="lg">
+            <Link to={signIn}>Sign in to join</Link>
+          </Button>
         </>
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { messages } from '../messages'
 import { Field } from '../ui/fields/Field'
 import { Form } from '../ui/fields/Form'
@@ -51,14 +51,9 @@ export function NewPasswordForm({ email, onSubmit, onAgain, onOtherEmail }: NewP
         If there is an account with {email}, a code of six digits is on its way. It works for 15 minutes.
       </Notice>
       <Form onSubmit={submit} errors={form.errors}>
-        <Field
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxW="12rem"
-          textStyle="figures"
-          {...form.text('code')}
-        />
+        <Box asChild maxW="12rem" textStyle="figures">
+          <Field label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.text('code')} />
+        </Box>
         <PasswordField
           label="New password"
           hint="At least 8 characters. A short sentence is easy to remember."

@@ -1,11 +1,10 @@
 import { Button, Text } from '@chakra-ui/react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams, Link } from 'react-router-dom'
 import { useVerifyEmailMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
 import { homePathOf, useSession } from '../session'
 import { ErrorSummary } from '../ui/fields/ErrorSummary'
-import { LinkButton } from '../ui/LinkButton'
 import { usePageState } from '../ui/usePageState'
 import { Page } from '../ui/Page'
 import { useFormErrors } from '../ui/fields/useFormErrors'
@@ -46,7 +45,9 @@ export function Component() {
     return (
       <Page title="Your e-mail address is confirmed" width="form">
         <Text mb="5">Thank you. Our letters will reach the right person.</Text>
-        <LinkButton to={onward}>{viewer ? 'Go on' : 'Sign in'}</LinkButton>
+        <Button asChild>
+          <Link to={onward}>{viewer ? 'Go on' : 'Sign in'}</Link>
+        </Button>
       </Page>
     )
   return (

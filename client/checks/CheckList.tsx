@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { CheckFilterInput } from '../gql/graphql'
 import { useCheckListQuery } from '../gql/hooks'
@@ -5,7 +7,6 @@ import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
-import { LinkButton } from '../ui/LinkButton'
 import { LoadMore } from '../ui/LoadMore'
 import { TableSkeleton } from '../ui/Skeletons'
 import { sentenceOf } from '../user-errors'
@@ -62,7 +63,14 @@ export function CheckList({ filter, showAll }: CheckListProps) {
         No check matches these filters. Use fewer of them to see more.
       </EmptyState>
     ) : (
-      <EmptyState title="No checks yet" action={<LinkButton to={paths.check}>Check a child</LinkButton>}>
+      <EmptyState
+        title="No checks yet"
+        action={
+          <Button asChild>
+            <Link to={paths.check}>Check a child</Link>
+          </Button>
+        }
+      >
         Each check appears here with what was found. So you can show later what you knew when you decided.
       </EmptyState>
     )

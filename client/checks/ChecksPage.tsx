@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { SchoolStateNotice } from '../debtors/dashboard/SchoolStateNotice'
@@ -6,7 +7,6 @@ import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
-import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 import { TableSkeleton } from '../ui/Skeletons'
 import { useDraft } from '../ui/fields/useDraft'
@@ -48,7 +48,9 @@ export function Component() {
       actions={
         approved && (
           <>
-            <LinkButton to={paths.checkApplicants}>Check a list</LinkButton>
+            <Button asChild>
+              <Link to={paths.checkApplicants}>Check a list</Link>
+            </Button>
             <ExportChecks filter={filterOf(draft)} />
           </>
         )

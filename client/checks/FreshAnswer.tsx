@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import { Button, Flex, Grid } from '@chakra-ui/react'
 import { paths } from '../../common/paths'
-import { LinkButton } from '../ui/LinkButton'
 import { Moment } from '../ui/format/Moment'
 import { CheckAnswer } from './CheckAnswer'
 import { NextSteps } from './NextSteps'
@@ -42,9 +42,9 @@ export function FreshAnswer({ check, ownSchool, onAnother, onAgain }: FreshAnswe
         <Button onClick={onAgain} variant="outline">
           Change it and check again
         </Button>
-        <LinkButton to={paths.checkReceipt(check.id)} variant="outline">
-          See the receipt
-        </LinkButton>
+        <Button asChild variant="outline">
+          <Link to={paths.checkReceipt(check.id)}>See the receipt</Link>
+        </Button>
       </Flex>
     </Grid>
   )

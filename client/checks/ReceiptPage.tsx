@@ -1,13 +1,12 @@
 import { skipToken } from '@apollo/client/react'
 import { Box, Button } from '@chakra-ui/react'
 import { Printer } from 'lucide-react'
-import { useParams } from 'react-router-dom'
+import { useParams, Link } from 'react-router-dom'
 import { useCheckReceiptQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
-import { LinkButton } from '../ui/LinkButton'
 import { Moment } from '../ui/format/Moment'
 import { Page } from '../ui/Page'
 import { TextSkeleton } from '../ui/Skeletons'
@@ -65,7 +64,11 @@ export function Component() {
       {isUnknown ? (
         <EmptyState
           title="Your school has made no such check"
-          action={<LinkButton to={paths.checks}>See your checks</LinkButton>}
+          action={
+            <Button asChild>
+              <Link to={paths.checks}>See your checks</Link>
+            </Button>
+          }
         >
           The address may be mistyped, or the check belongs to another school.
         </EmptyState>

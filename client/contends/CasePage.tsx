@@ -1,13 +1,12 @@
 import { skipToken } from '@apollo/client/react'
-import { Box, chakra, Grid, Heading, HStack } from '@chakra-ui/react'
+import { Box, chakra, Grid, Heading, HStack, Button } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useId } from 'react'
-import { useParams } from 'react-router-dom'
+import { useParams, Link } from 'react-router-dom'
 import { CasePageDocument, type CasePageQuery } from '../gql/graphql'
 import { useCasePageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { useReread } from '../live/useReread'
 import { paths } from '../../common/paths'
-import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 import { TextLink } from '../ui/TextLink'
 import { When } from '../ui/format/When'
@@ -87,7 +86,11 @@ export function Component() {
       above={BACK}
       isUnknown={isUnknown}
       unknownTitle="There is no such case in your inbox"
-      unknownAction={<LinkButton to={paths.contends}>See the list of contends</LinkButton>}
+      unknownAction={
+        <Button asChild>
+          <Link to={paths.contends}>See the list of contends</Link>
+        </Button>
+      }
       error={error}
       onRetry={() => void refetch()}
     >

@@ -1,10 +1,10 @@
-import { Box } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { Box, Button } from '@chakra-ui/react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { InboxTable_ContendFragmentDoc, type InboxTable_ContendFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
 import { type Column, DataTable } from '../ui/DataTable'
-import { LinkButton } from '../ui/LinkButton'
 import { StatusTag } from '../ui/StatusTag'
 import { When } from '../ui/format/When'
 import { REASON_WORDS } from '../../common/words'
@@ -42,18 +42,18 @@ export function InboxTable({ contends }: InboxTableProps) {
       rows={readFragment(InboxTable_ContendFragmentDoc, contends)}
       rowKey={({ id }) => id}
       action={({ id, contend }) => (
-        <LinkButton
-          to={paths.contendCase(id)}
+        <Button
+          asChild
           size="sm"
           variant="outline"
-          // Between a phone's cards and a desk there is room for its words only one under the other.
           whiteSpace={{ md: 'normal', lg: 'nowrap' }}
           h={{ base: '11', lg: '9' }}
           lineHeight="1.25rem"
-          aria-label={`View And Comment: ${contend.studentName}`}
         >
-          View And Comment
-        </LinkButton>
+          <Link to={paths.contendCase(id)} aria-label={`View And Comment: ${contend.studentName}`}>
+            View And Comment
+          </Link>
+        </Button>
       )}
     />
   )

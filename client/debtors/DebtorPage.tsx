@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { skipToken } from '@apollo/client/react'
-import { useParams } from 'react-router-dom'
+import { useParams, Link } from 'react-router-dom'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { DebtorPage_DebtorFragmentDoc, DebtorPageDocument, type SchoolState } from '../gql/graphql'
 import { useDebtorPageQuery } from '../gql/hooks'
@@ -8,7 +8,6 @@ import { gql } from '../gql-tag'
 import { useReread } from '../live/useReread'
 import { paths } from '../../common/paths'
 import { ErrorState } from '../ui/ErrorState'
-import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 import { fieldIds } from '../ui/fields/Question'
 import { FormSkeleton } from '../ui/Skeletons'
@@ -85,9 +84,9 @@ function Shown({ id, schoolState, ...props }: ShownProps) {
         isOpen && (
           <>
             {debtor.status !== 'COMPLETED' && <ToPayment />}
-            <LinkButton to={paths.updateDebtor(id)} variant="outline">
-              Edit
-            </LinkButton>
+            <Button asChild variant="outline">
+              <Link to={paths.updateDebtor(id)}>Edit</Link>
+            </Button>
           </>
         )
       }

@@ -1,6 +1,7 @@
+import { Link } from 'react-router-dom'
+import { Button } from '@chakra-ui/react'
 import { paths } from '../../common/paths'
 import { EmptyState } from '../ui/EmptyState'
-import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 import { TextLink } from '../ui/TextLink'
 
@@ -10,7 +11,11 @@ export function UnknownDebtor() {
     <Page title="This debtor does not exist" above={<TextLink to={paths.dashboard}>My Home</TextLink>}>
       <EmptyState
         title="There is no such debtor on your list"
-        action={<LinkButton to={paths.dashboard}>See the debtor list</LinkButton>}
+        action={
+          <Button asChild>
+            <Link to={paths.dashboard}>See the debtor list</Link>
+          </Button>
+        }
       >
         The address may be mistyped, or it belongs to another school.
       </EmptyState>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,7 +7,6 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { DoneList_ImportFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
-import { LinkButton } from '../ui/LinkButton'
 import { ProgressBar } from '../ui/ProgressBar'
 import { UndoImport } from './UndoImport'
 
@@ -56,7 +56,9 @@ export function DoneList({ list: masked, isApproved, other }: DoneListProps) {
         Keep it with your file: we delete both after a day.
       </Text>
       <Flex gap="3" direction={{ base: 'column', sm: 'row' }}>
-        <LinkButton to={paths.dashboard}>See your debtors</LinkButton>
+        <Button asChild>
+          <Link to={paths.dashboard}>See your debtors</Link>
+        </Button>
         <Button variant="outline" asChild>
           <a href={new URL(resultUrl).pathname} download>
             <Download size={18} aria-hidden />

@@ -4,7 +4,7 @@ import { paths } from '../../common/paths'
 import { Logo } from '../ui/Logo'
 import { SkipLink } from '../ui/SkipLink'
 import { AdminNavigation, type AdminNavigationProps } from './AdminNavigation'
-import { Content, pagesAtTheStart } from './Content'
+import { Content } from './Content'
 import { ScrollToTop } from './ScrollToTop'
 import { SideDrawer } from './SideDrawer'
 
@@ -37,7 +37,15 @@ export function AdminLayout(navigation: AdminNavigationProps) {
           <AdminNavigation {...navigation} />
         </Flex>
       </Box>
-      <Content css={pagesAtTheStart} px={{ base: '4', md: '6', xl: '8' }} py={{ base: '6', md: '10' }} />
+      {/* Beside a sidebar, narrow pages and wide ones begin at the same line. */}
+      <Box
+        asChild
+        css={{ '--page-margin': '0' }}
+        px={{ base: '4', md: '6', xl: '8' }}
+        py={{ base: '6', md: '10' }}
+      >
+        <Content />
+      </Box>
     </Flex>
   )
 }

@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { Box, Button } from '@chakra-ui/react'
 import { messages } from '../messages'
 import { paths } from '../../common/paths'
-import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 
 /** Every address that leads nowhere. */
@@ -9,7 +9,9 @@ export function NotFoundPage() {
   return (
     <Page title={messages.notFoundTitle} lead={messages.notFound} width="form">
       <MissingLine />
-      <LinkButton to={paths.home}>{messages.notFoundAction}</LinkButton>
+      <Button asChild>
+        <Link to={paths.home}>{messages.notFoundAction}</Link>
+      </Button>
     </Page>
   )
 }
@@ -23,7 +25,7 @@ function MissingLine() {
           key={line}
           h="8"
           borderBottomWidth={rule === 'dashed' ? '2px' : '1px'}
-          borderBottomStyle={rule}
+          borderBottomStyle={rule === 'dashed' ? 'dashed' : 'solid'}
           borderColor="border.emphasized"
         />
       ))}

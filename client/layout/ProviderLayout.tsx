@@ -3,10 +3,9 @@ import { Settings } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../common/paths'
 import { ColourMode } from '../ui/ColourMode'
-import { LinkButton } from '../ui/LinkButton'
 import { Logo } from '../ui/Logo'
 import { SkipLink } from '../ui/SkipLink'
-import { Content, pagesAtTheStart } from './Content'
+import { Content } from './Content'
 import { ProviderNavigation, type ProviderNavigationProps } from './ProviderNavigation'
 import { ScrollToTop } from './ScrollToTop'
 
@@ -57,23 +56,22 @@ export function ProviderLayout({ username, counts, onSignOut }: ProviderLayoutPr
           <Box hideBelow="md">
             <ColourMode />
           </Box>
-          <LinkButton
-            to={paths.accountSettings}
-            size="sm"
-            variant="ghost"
-            px={{ base: '2', md: '3' }}
-            me={{ md: '-2' }}
-          >
-            <Settings aria-hidden />
-            <chakra.span css={{ mdDown: { srOnly: true } }}>Settings</chakra.span>
-          </LinkButton>
+          <Button asChild size="sm" variant="ghost" px={{ base: '2', md: '3' }} me={{ md: '-2' }}>
+            <Link to={paths.accountSettings}>
+              <Settings aria-hidden />
+              <chakra.span css={{ mdDown: { srOnly: true } }}>Settings</chakra.span>
+            </Link>
+          </Button>
           <Button size="sm" variant="outline" onClick={onSignOut}>
             Log out
           </Button>
         </Flex>
       </Flex>
       <ProviderNavigation counts={counts} />
-      <Content css={pagesAtTheStart} px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }} />
+      {/* Beside a sidebar, narrow pages and wide ones begin at the same line. */}
+      <Box asChild css={{ '--page-margin': '0' }} px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }}>
+        <Content />
+      </Box>
     </Flex>
   )
 }

@@ -58,8 +58,7 @@ function Count({ of, what }: { of: number; what: string }) {
       fontWeight="semibold"
       fontVariantNumeric="tabular-nums"
     >
-      {of > 99 ? '99+' : of}
-      <chakra.span srOnly> {what}</chakra.span>
+      {of > 99 ? '99+' : of} <chakra.span srOnly>{what}</chakra.span>
     </chakra.span>
   )
 }

@@ -1,9 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { siteWords } from '../messages'
 import { paths } from '../../common/paths'
-import { LinkButton } from '../ui/LinkButton'
 import { Logo } from '../ui/Logo'
 import { SkipLink } from '../ui/SkipLink'
 import { Content } from './Content'
@@ -70,14 +69,17 @@ export function SiteLayout({ account, onSignOut, contact, social, newsletter }: 
         </noscript>
       </Box>
       {/* The footer begins below the first screen: what grows while it comes moves nothing that is seen. */}
-      <Content
+      <Box
+        asChild
         minH="calc(100dvh - 4rem)"
         maxW="75rem"
         w="full"
         mx="auto"
         px={{ base: '4', md: '6' }}
         py={{ base: '6', md: '10' }}
-      />
+      >
+        <Content />
+      </Box>
       <SiteFooter contact={contact ?? {}} social={social ?? []} newsletter={newsletter} />
     </Flex>
   )
@@ -89,9 +91,9 @@ function Account({ account, onSignOut }: AccountProps) {
   if (account)
     return (
       <>
-        <LinkButton to={account.homePath} size="sm">
-          My Home
-        </LinkButton>
+        <Button asChild size="sm">
+          <Link to={account.homePath}>My Home</Link>
+        </Button>
         <Button size="sm" variant="outline" hideBelow="lg" onClick={onSignOut}>
           {siteWords.logout}
         </Button>
@@ -101,12 +103,16 @@ function Account({ account, onSignOut }: AccountProps) {
   const mark = account === undefined ? { 'data-until-known': '' } : {}
   return (
     <>
-      <LinkButton to={paths.signIn} size="sm" variant="outline" {...mark}>
-        {siteWords.login}
-      </LinkButton>
-      <LinkButton to={paths.register} size="sm" hideBelow="lg" {...mark}>
-        {siteWords.register}
-      </LinkButton>
+      <Button asChild size="sm" variant="outline">
+        <Link to={paths.signIn} {...mark}>
+          {siteWords.login}
+        </Link>
+      </Button>
+      <Button asChild size="sm" hideBelow="lg">
+        <Link to={paths.register} {...mark}>
+          {siteWords.register}
+        </Link>
+      </Button>
     </>
   )
 }

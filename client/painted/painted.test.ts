@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { paintedCss } from './css'
+import { classes, paintedCss } from './css'
 import { painted } from './styles'
 
 /** Whatever stands as `p-name` in a file of ours, and as `p-${…}` what that can be. */
@@ -17,11 +17,11 @@ describe('what is painted', () => {
   })
 
   it('says the order of the layers before anything stands in one: recipes stay over the reset', () => {
-    expect(paintedCss().indexOf('@layer reset, base, tokens, recipes;')).toBe(0)
+    expect(paintedCss(classes()).indexOf('@layer reset, base, tokens, recipes;')).toBe(0)
   })
 
   it('takes colours from the tokens, so that dark and the colours of a device hold', () => {
-    paintedCss()
+    paintedCss(classes())
     // Where there is a document, emotion writes into it.
     const written = [...document.querySelectorAll('style[data-emotion=p]')].map((style) => style.textContent)
     const rules = written

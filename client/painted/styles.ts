@@ -29,6 +29,16 @@ export const painted: Record<string, SystemStyleObject> = {
   ...Object.fromEntries(
     [...meanings, 'neutral', 'danger'].map((meaning) => [meaning, { colorPalette: meaning }]),
   ),
+  // A thumb's height: its bar between its words and its figures, or under them.
+  'bar-line': {
+    display: 'grid',
+    gridTemplateColumns: 'subgrid',
+    gridColumn: '1 / -1',
+    rowGap: '1',
+    alignItems: 'center',
+    minH: { base: '11', md: '9' },
+    py: '1',
+  },
   tag: {
     display: 'inline-flex',
     alignItems: 'center',

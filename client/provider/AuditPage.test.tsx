@@ -2,7 +2,7 @@ import { render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { answering } from '../testing/answering'
-import { Appearance } from '../ui/Appearance'
+import { Kit } from '../ui/Kit'
 import { Component as AuditPage } from './AuditPage'
 
 it.each([
@@ -14,9 +14,9 @@ it.each([
   const server = answering({ AuditPage: () => ({ desk: NOTHING }) })
   const page = (
     <server.Provider>
-      <Appearance>
+      <Kit>
         <AuditPage />
-      </Appearance>
+      </Kit>
     </server.Provider>
   )
   const initialEntries = [`/?from=${from}`]

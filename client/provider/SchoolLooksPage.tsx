@@ -1,4 +1,5 @@
-import { useParams } from 'react-router-dom'
+import { Button } from '@chakra-ui/react'
+import { useParams, Link } from 'react-router-dom'
 import { gql } from '../gql-tag'
 import type { SchoolLooksPageQuery } from '../gql/graphql'
 import { useSchoolLooksPageQuery } from '../gql/hooks'
@@ -7,7 +8,6 @@ import { paths } from '../../common/paths'
 import { type Column, DataTable } from '../ui/DataTable'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
-import { LinkButton } from '../ui/LinkButton'
 import { Moment } from '../ui/format/Moment'
 import { Page } from '../ui/Page'
 import { TableSkeleton } from '../ui/Skeletons'
@@ -64,9 +64,9 @@ export function Component() {
       above={<TextLink to={paths.providerLooks}>All schools that looked</TextLink>}
       lead="The last 30 days. You see only the first letters of the names that were typed. That shows whether somebody is working through a list, and names no child."
       actions={
-        <LinkButton to={paths.providerSchool(id)} variant="outline">
-          See the school
-        </LinkButton>
+        <Button asChild variant="outline">
+          <Link to={paths.providerSchool(id)}>See the school</Link>
+        </Button>
       }
     >
       {!looks && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { Button } from '@chakra-ui/react'
 import { gql } from '../gql-tag'
 import { ProfilePageDocument } from '../gql/graphql'
 import { useProfilePageQuery } from '../gql/hooks'
@@ -5,7 +7,6 @@ import { useReread } from '../live/useReread'
 import { paths } from '../../common/paths'
 import { useSession } from '../session'
 import { ErrorState } from '../ui/ErrorState'
-import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 import { TextSkeleton } from '../ui/Skeletons'
 import { Tabs } from '../ui/Tabs'
@@ -38,7 +39,11 @@ export function Component() {
   useReread(['SCHOOL'], { query: ProfilePageDocument, variables: {} })
   const school = data?.viewer?.school
   const { viewer } = useSession()
-  const actions = <LinkButton to={paths.updateProfile}>Update profile</LinkButton>
+  const actions = (
+    <Button asChild>
+      <Link to={paths.updateProfile}>Update profile</Link>
+    </Button>
+  )
   if (!school)
     return (
       <Page title={viewer?.school?.name ?? 'Profile'} above="Profile" actions={actions}>

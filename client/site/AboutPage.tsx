@@ -1,8 +1,8 @@
-import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { Box, Flex, Grid, Heading, Text, Button } from '@chakra-ui/react'
 import { team } from '../content'
 import { siteWords } from '../messages'
 import { paths } from '../../common/paths'
-import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 import { focus, lead, purpose, teamHeading, teamLead } from './copy/about'
 import { ExampleCheck } from './ExampleCheck'
@@ -24,7 +24,9 @@ export function Component() {
               </Text>
             ))}
             <Flex align="center" gap="4" wrap="wrap" borderTopWidth="1px" pt="5" mt="6">
-              <LinkButton to={paths.signIn}>{siteWords.login}</LinkButton>
+              <Button asChild>
+                <Link to={paths.signIn}>{siteWords.login}</Link>
+              </Button>
               <Text color="fg.muted" flex="1 1 16rem">
                 {focus.login}
               </Text>

@@ -1,6 +1,6 @@
-import { Flex, Grid, Link } from '@chakra-ui/react'
+import { Button, Flex, Grid, Link as Anchor } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { paths } from '../../common/paths'
-import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 import { forDevelopers, forParents, forSchools, lead, readTheQuickStart } from './copy/features'
 import { ExampleCheck } from './ExampleCheck'
@@ -22,9 +22,9 @@ export function Component() {
     <Page title="Features" lead={lead}>
       <Flex as="nav" aria-label="On this page" gap="6" wrap="wrap" mt="-2" mb="10">
         {AUDIENCES.map(({ id, heading }) => (
-          <Link key={id} href={`#${id}`} py={{ base: '2.5', md: '1' }}>
+          <Anchor key={id} href={`#${id}`} py={{ base: '2.5', md: '1' }}>
             {heading}
-          </Link>
+          </Anchor>
         ))}
       </Flex>
       <Grid gap={{ base: '12', md: '16' }} templateColumns="minmax(0, 1fr)">
@@ -33,9 +33,9 @@ export function Component() {
             <Beside drawing={drawing}>
               <Lines lines={features} />
               {id === forDevelopers.id && (
-                <LinkButton to={`${paths.documentation}#api`} variant="outline" mt="6">
-                  {readTheQuickStart}
-                </LinkButton>
+                <Button asChild variant="outline" mt="6">
+                  <Link to={`${paths.documentation}#api`}>{readTheQuickStart}</Link>
+                </Button>
               )}
             </Beside>
           </Section>

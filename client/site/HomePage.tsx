@@ -1,9 +1,9 @@
-import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { Box, Flex, Grid, Heading, Text, Button } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { siteWords } from '../messages'
 import { familyLinks } from '../layout/navigation'
 import { paths } from '../../common/paths'
-import { LinkButton } from '../ui/LinkButton'
 import { TextLink } from '../ui/TextLink'
 import { useFocusOnNavigation } from '../ui/Page'
 import { allFeatures, bringYourSchool, forFamilies, hero, impact, steps, whoWeAre } from './copy/home'
@@ -40,12 +40,12 @@ export function Component() {
         <Beside drawing={<ExampleLetter />}>
           <Lines lines={steps} numbered />
           <Flex gap="3" mt="6" wrap="wrap">
-            <LinkButton to={paths.about} variant="outline">
-              {siteWords.about}
-            </LinkButton>
-            <LinkButton to={paths.features} variant="ghost">
-              {allFeatures}
-            </LinkButton>
+            <Button asChild variant="outline">
+              <Link to={paths.about}>{siteWords.about}</Link>
+            </Button>
+            <Button asChild variant="ghost">
+              <Link to={paths.features}>{allFeatures}</Link>
+            </Button>
           </Flex>
         </Beside>
       </Section>
@@ -81,12 +81,12 @@ function Hero() {
           {hero.lead}
         </Text>
         <Flex gap="3" mt="6" wrap="wrap">
-          <LinkButton to={paths.schoolRegistration} size="lg">
-            {bringYourSchool.action}
-          </LinkButton>
-          <LinkButton to={paths.signIn} size="lg" variant="outline">
-            {siteWords.login}
-          </LinkButton>
+          <Button asChild size="lg">
+            <Link to={paths.schoolRegistration}>{bringYourSchool.action}</Link>
+          </Button>
+          <Button asChild size="lg" variant="outline">
+            <Link to={paths.signIn}>{siteWords.login}</Link>
+          </Button>
         </Flex>
         <Box as="section" aria-label={forFamilies} mt="6" pt="3" borderTopWidth="1px">
           <Text color="fg.muted">{forFamilies}</Text>

@@ -1,7 +1,7 @@
-import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { Box, chakra, Flex, Grid, Heading, Text, Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { paths } from '../../common/paths'
-import { LinkButton } from '../ui/LinkButton'
 import { bringYourSchool } from './copy/home'
 
 interface SectionProps {
@@ -142,9 +142,9 @@ export function CallToRegister() {
         </Heading>
         <Text maxW="35em">{bringYourSchool.text}</Text>
       </Box>
-      <LinkButton to={paths.schoolRegistration} size="lg" flexShrink="0">
-        {bringYourSchool.action}
-      </LinkButton>
+      <Button asChild size="lg" flexShrink="0">
+        <Link to={paths.schoolRegistration}>{bringYourSchool.action}</Link>
+      </Button>
     </Flex>
   )
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { Appearance } from '../ui/Appearance'
+import { Kit } from '../ui/Kit'
 import { fetchOverlays } from '../ui/overlays/useOverlays'
 
 // As it is a moment after a page stands.
@@ -13,7 +14,9 @@ export function render(element: ReactElement, path = '/') {
   const user = userEvent.setup()
   const view = renderInto(
     <MemoryRouter initialEntries={[path]}>
-      <Appearance>{element}</Appearance>
+      <Appearance>
+        <Kit>{element}</Kit>
+      </Appearance>
     </MemoryRouter>,
   )
   return { user, ...view }

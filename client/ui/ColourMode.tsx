@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react'
+import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
 
@@ -12,7 +12,7 @@ export function ColourMode() {
         <legend>Colours</legend>
       </VisuallyHidden>
       <Flex borderWidth="1px" borderRadius="l2" w="fit-content" bg="bg.panel">
-        {MODES.map(({ value, words, icon }) => (
+        {MODES.map(({ value, words, icon: Icon }) => (
           <Choice key={value}>
             <VisuallyHidden asChild>
               <input
@@ -23,7 +23,7 @@ export function ColourMode() {
                 onChange={() => writeMode(value)}
               />
             </VisuallyHidden>
-            <Box as={icon} boxSize="18px" aria-hidden />
+            <Icon size={18} aria-hidden />
             <VisuallyHidden>{words}</VisuallyHidden>
           </Choice>
         ))}

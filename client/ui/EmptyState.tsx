@@ -15,8 +15,14 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Box py={{ base: '6', md: '10' }} maxW="34rem">
       <Box aria-hidden mb="6" w="40">
-        {['100%', '100%', '62%'].map((width, line) => (
-          <Box key={line} h="4" borderBottomWidth="1px" borderColor="border.emphasized" w={width} />
+        {['whole', 'whole', 'short'].map((length, line) => (
+          <Box
+            key={line}
+            h="4"
+            borderBottomWidth="1px"
+            borderColor="border.emphasized"
+            w={length === 'short' ? '62%' : '100%'}
+          />
         ))}
       </Box>
       <Heading as="h2" textStyle="lg">

@@ -13,7 +13,9 @@ export function ErrorState({ message = LOADING_FAILED, onRetry }: ErrorStateProp
   useLineIsBack(onRetry)
   return (
     <Flex role="alert" gap="4" py="6" align="flex-start" maxW="40rem">
-      <Box as={CircleAlert} boxSize="6" color="fg.error" flexShrink="0" mt="0.5" aria-hidden />
+      <Box asChild boxSize="6" color="fg.error" flexShrink="0" mt="0.5">
+        <CircleAlert aria-hidden />
+      </Box>
       <Box>
         <Text textStyle="md">{message}</Text>
         <Button variant="outline" mt="4" onClick={onRetry}>

@@ -26,7 +26,9 @@ export function LineNotice() {
           color="fg.inverted"
           textStyle="sm"
         >
-          <Box as={WifiOff} boxSize="18px" flexShrink="0" aria-hidden />
+          <Box asChild boxSize="18px" flexShrink="0">
+            <WifiOff aria-hidden />
+          </Box>
           {LINE_IS_LOST}
         </Flex>
       )}

@@ -28,15 +28,10 @@ export function Logo({ line }: { line?: 'shown' }) {
 /** The ledger line: a margin rule and four lines of a book that together make a D. Whole pixels at 16. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
-    <chakra.svg
-      width={`${size}px`}
-      height={`${size}px`}
-      viewBox="0 0 16 16"
-      fill="brand.solid"
-      flexShrink="0"
-      aria-hidden
-    >
-      <path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z" />
+    <chakra.svg asChild fill="brand.solid" flexShrink="0">
+      <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden>
+        <path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z" />
+      </svg>
     </chakra.svg>
   )
 }

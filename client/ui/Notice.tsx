@@ -19,7 +19,7 @@ export function Notice({ title, tone = 'neutral', children, action }: NoticeProp
     <Box
       as="section"
       aria-labelledby={heading}
-      colorPalette={tone}
+      className={`p-${tone}`}
       bg="colorPalette.subtle"
       borderInlineStartWidth="4px"
       borderColor="colorPalette.solid"

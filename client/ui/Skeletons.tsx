@@ -55,7 +55,7 @@ export function FormSkeleton({ fields = 5 }: { fields?: number }) {
       <VisuallyHidden>Loading</VisuallyHidden>
       {range(fields).map((field) => (
         <Box key={field}>
-          <Skeleton h="4" w={`${28 + (field % 3) * 9}%`} my="1" />
+          <Skeleton h="4" style={{ width: `${28 + (field % 3) * 9}%` }} my="1" />
           <Skeleton h="11" mt="1.5" w="full" />
         </Box>
       ))}

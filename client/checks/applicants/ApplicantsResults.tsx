@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom'
 import { Box, Button, Flex, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { paths } from '../../../common/paths'
 import { type Column, DataTable } from '../../ui/DataTable'
 import { FamilySays } from '../../ui/FamilySays'
-import { LinkButton } from '../../ui/LinkButton'
 import { Money } from '../../ui/format/Money'
 import { Phone } from '../../ui/format/Phone'
 import { StatusTag } from '../../ui/StatusTag'
@@ -34,14 +34,14 @@ export function ApplicantsResults({ run }: { run: ApplicantsRun }) {
             `${applicant.row} ${result ? run.checks[applicant.row]!.results.indexOf(result) : ''}`
           }
           action={({ applicant, check }) => (
-            <LinkButton
-              to={paths.checkReceipt(check!.id)}
-              size="sm"
-              variant="outline"
-              aria-label={`Open the check of ${applicant.asked.student}, ${applicant.asked.reference}`}
-            >
-              Open
-            </LinkButton>
+            <Button asChild size="sm" variant="outline">
+              <Link
+                to={paths.checkReceipt(check!.id)}
+                aria-label={`Open the check of ${applicant.asked.student}, ${applicant.asked.reference}`}
+              >
+                Open
+              </Link>
+            </Button>
           )}
         />
       )}

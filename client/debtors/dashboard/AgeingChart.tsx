@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { AgeingChart_TotalsFragmentDoc } from '../../gql/graphql'
 import { gql } from '../../gql-tag'
-import { Bar, BarLine, BarList, BarRow } from '../../ui/BarList'
+import { Bar, BarList, BarRow } from '../../ui/BarList'
 import { Money } from '../../ui/format/Money'
 import type { DebtorView } from './useDebtorView'
 import { ageWords } from './viewWords'
@@ -45,9 +45,10 @@ export function AgeingChart({ totals, view }: AgeingChartProps) {
         {rows.map(({ age, count, owed }) => {
           const isChosen = view.value('age') === age
           return (
-            <BarRow key={age} bg={isChosen ? 'owed.subtle' : undefined}>
-              <BarLine
+            <BarRow key={age} isChosen={isChosen}>
+              <Box
                 asChild
+                className="p-bar-line"
                 focusVisibleRing="outside"
                 _hover={{ bg: 'bg.muted' }}
                 fontWeight={isChosen ? 'semibold' : undefined}
@@ -62,7 +63,7 @@ export function AgeingChart({ totals, view }: AgeingChartProps) {
                     <Money value={owed} />
                   </Box>
                 </Link>
-              </BarLine>
+              </Box>
             </BarRow>
           )
         })}

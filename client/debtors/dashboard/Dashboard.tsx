@@ -1,5 +1,6 @@
+import { Link } from 'react-router-dom'
 import { useApolloClient } from '@apollo/client/react'
-import { Box, Grid } from '@chakra-ui/react'
+import { Box, Grid, Button } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { DashboardPageDocument, type DashboardPageQueryVariables } from '../../gql/graphql'
 import { useDashboardPageQuery, useFirstStepsQuery } from '../../gql/hooks'
@@ -8,7 +9,6 @@ import { UndoImport } from '../../imports/UndoImport'
 import { useReread } from '../../live/useReread'
 import { paths } from '../../../common/paths'
 import { ErrorState } from '../../ui/ErrorState'
-import { LinkButton } from '../../ui/LinkButton'
 import { Page } from '../../ui/Page'
 import { useIsNarrow } from '../../ui/useIsNarrow'
 import { sentenceOf } from '../../user-errors'
@@ -105,7 +105,9 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
     <FirstDay steps={dashboard.firstDay} state={dashboard.school.state} />
   )
   const add = state !== 'REJECTED' && state !== 'SUSPENDED' && (
-    <LinkButton to={paths.addDebtor}>Add debtor</LinkButton>
+    <Button asChild>
+      <Link to={paths.addDebtor}>Add debtor</Link>
+    </Button>
   )
   return (
     <Page title={name ? `Welcome, ${name}` : 'My Home'} actions={add}>

@@ -58,7 +58,7 @@ export function DebtorFilters({ view, classes }: { view: DebtorView; classes: re
             gap="4"
             mb="5"
             templateColumns="repeat(2, minmax(0, 1fr))"
-            css={{ '& > :last-of-type': { gridColumn: hasClasses ? '1 / -1' : 'auto' } }}
+            css={hasClasses ? { '& > :last-of-type': { gridColumn: '1 / -1' } } : undefined}
           >
             {filters}
           </Grid>
@@ -73,7 +73,11 @@ export function DebtorFilters({ view, classes }: { view: DebtorView; classes: re
       mb="5"
       templateColumns="repeat(4, minmax(0, 1fr))"
       // No question stands alone in its row: the class stands beside the search.
-      css={{ '& > :first-of-type': { gridColumn: hasClasses ? 'span 3' : '1 / -1' } }}
+      css={
+        hasClasses
+          ? { '& > :first-of-type': { gridColumn: 'span 3' } }
+          : { '& > :first-of-type': { gridColumn: '1 / -1' } }
+      }
     >
       {search}
       {filters}

@@ -68,7 +68,8 @@ function StatusBar({ rows }: { rows: DebtorTotals_TotalsFragment['byStatus'] }) 
         <Box
           key={status}
           borderTopWidth="14px"
-          borderColor={`${debtStatuses[status].meaning}.emphasized`}
+          className={`p-${debtStatuses[status].meaning}`}
+          borderColor="colorPalette.emphasized"
           minW="2px"
           style={{ flexGrow: Number(owed.amount) }}
         />

@@ -1,4 +1,5 @@
-import { Box, Flex, Heading } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { Box, Flex, Heading, Button } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PAGE_ROWS } from '../../constants'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
@@ -8,7 +9,6 @@ import { ExportDebtors } from '../../imports/ExportDebtors'
 import { EmptyState } from '../../ui/EmptyState'
 import { paths } from '../../../common/paths'
 import { ErrorState } from '../../ui/ErrorState'
-import { LinkButton } from '../../ui/LinkButton'
 import { Pages } from '../../ui/Pages'
 import { sentenceOf } from '../../user-errors'
 import { DebtorFilters } from './DebtorFilters'
@@ -108,7 +108,11 @@ function Rows({
     return (
       <EmptyState
         title="This page is empty now"
-        action={<LinkButton {...view.linkTo({})}>See the first page</LinkButton>}
+        action={
+          <Button asChild>
+            <Link {...view.linkTo({})}>See the first page</Link>
+          </Button>
+        }
       >
         The debtors that were here have moved to another page.
       </EmptyState>
@@ -142,9 +146,9 @@ function NoneYet({ add }: { add: ReactNode }) {
         add && (
           <Flex gap="3" wrap="wrap">
             {add}
-            <LinkButton to={paths.importDebtors} variant="outline">
-              Import a list
-            </LinkButton>
+            <Button asChild variant="outline">
+              <Link to={paths.importDebtors}>Import a list</Link>
+            </Button>
           </Flex>
         )
       }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { RecoveredChart_TotalsFragmentDoc } from '../../gql/graphql'
 import { gql } from '../../gql-tag'
-import { Bar, BarLine, BarList, BarRow } from '../../ui/BarList'
+import { Bar, BarList, BarRow } from '../../ui/BarList'
 import { monthOf } from '../../ui/format/formatDate'
 import { Money } from '../../ui/format/Money'
 
@@ -39,13 +39,13 @@ export function RecoveredChart(props: { totals: FragmentType<typeof RecoveredCha
       <BarList counts={false}>
         {months.map(({ from, paid }) => (
           <BarRow key={from}>
-            <BarLine>
+            <div className="p-bar-line">
               <Box whiteSpace="nowrap">{monthOf(from)}</Box>
               <Bar share={Number(paid.amount) / most} tone="settled" some={Number(paid.amount) > 0} />
               <Box textAlign="end">
                 <Money value={paid} />
               </Box>
-            </BarLine>
+            </div>
           </BarRow>
         ))}
       </BarList>

@@ -1,8 +1,9 @@
+import { Link } from 'react-router-dom'
+import { Button } from '@chakra-ui/react'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { SchoolStateNotice_SchoolFragmentDoc, type SchoolState } from '../../gql/graphql'
 import { gql } from '../../gql-tag'
 import { paths } from '../../../common/paths'
-import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'
 
 gql`
@@ -25,9 +26,9 @@ export function SchoolStateNotice(props: {
       tone={state === 'AWAITING_APPROVAL' || state === 'CHANGES_REQUESTED' ? 'waiting' : 'neutral'}
       action={
         action && (
-          <LinkButton to={paths.profile} size="sm" variant="outline">
-            {action}
-          </LinkButton>
+          <Button asChild size="sm" variant="outline">
+            <Link to={paths.profile}>{action}</Link>
+          </Button>
         )
       }
     >

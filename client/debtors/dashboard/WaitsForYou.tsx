@@ -137,10 +137,12 @@ interface WaitingProps {
   children: ReactNode
 }
 
-function Waiting({ icon, to, state, words, children }: WaitingProps) {
+function Waiting({ icon: Icon, to, state, words, children }: WaitingProps) {
   return (
     <Flex as="li" gap="3" py="2.5" borderTopWidth="1px" borderColor="colorPalette.muted">
-      <Box as={icon} boxSize="5" mt="0.5" flexShrink="0" color="colorPalette.fg" aria-hidden />
+      <Box asChild boxSize="5" mt="0.5" flexShrink="0" color="colorPalette.fg">
+        <Icon aria-hidden />
+      </Box>
       <Box minW="0">
         <chakra.span
           asChild
@@ -164,7 +166,9 @@ function Waiting({ icon, to, state, words, children }: WaitingProps) {
 function NothingWaits() {
   return (
     <Flex align="center" gap="2" mb="8" colorPalette="settled">
-      <Box as={CircleCheck} boxSize="5" color="colorPalette.fg" aria-hidden />
+      <Box asChild boxSize="5" color="colorPalette.fg">
+        <CircleCheck aria-hidden />
+      </Box>
       Nothing waits for you today.
     </Flex>
   )

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { Box, Button, chakra } from '@chakra-ui/react'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import {
@@ -10,7 +11,6 @@ import { messages } from '../../messages'
 import { paths } from '../../../common/paths'
 import { Dialog } from '../../ui/overlays/Dialog'
 import { filePath } from '../../ui/filePath'
-import { LinkButton } from '../../ui/LinkButton'
 import { TextLink } from '../../ui/TextLink'
 import { addedWords } from './addedWords'
 import { type LetterPlace, letterOf } from '../letterOf'
@@ -54,7 +54,9 @@ export function AddedDialog({ duplicates, byEarlierTry, isApproved, onAnother, .
           <Button variant="outline" onClick={onAnother}>
             Add another
           </Button>
-          <LinkButton to={paths.dashboard}>See the debtor list</LinkButton>
+          <Button asChild>
+            <Link to={paths.dashboard}>See the debtor list</Link>
+          </Button>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { Box, Button, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Deadline } from '../../contends/Deadline'
@@ -8,7 +9,6 @@ import { paths } from '../../../common/paths'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { type Column, DataTable } from '../../ui/DataTable'
 import { Form } from '../../ui/fields/Form'
-import { LinkButton } from '../../ui/LinkButton'
 import { Money } from '../../ui/format/Money'
 import { notify } from '../../ui/overlays/toaster'
 import { useFormErrors } from '../../ui/fields/useFormErrors'
@@ -83,14 +83,11 @@ export function ConfirmForm({ total, onConfirmed, ...props }: ConfirmFormProps) 
         rows={debtors}
         rowKey={({ id }) => id}
         action={({ id, studentName }) => (
-          <LinkButton
-            to={paths.updateDebtor(id)}
-            size="sm"
-            variant="outline"
-            aria-label={`Edit ${studentName}`}
-          >
-            Edit
-          </LinkButton>
+          <Button asChild size="sm" variant="outline">
+            <Link to={paths.updateDebtor(id)} aria-label={`Edit ${studentName}`}>
+              Edit
+            </Link>
+          </Button>
         )}
       />
       {total > debtors.length && (

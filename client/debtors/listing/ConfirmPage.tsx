@@ -1,9 +1,10 @@
+import { Link } from 'react-router-dom'
+import { Button } from '@chakra-ui/react'
 import { useConfirmPageQuery } from '../../gql/hooks'
 import { gql } from '../../gql-tag'
 import { paths } from '../../../common/paths'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
-import { LinkButton } from '../../ui/LinkButton'
 import { Page } from '../../ui/Page'
 import { TableSkeleton } from '../../ui/Skeletons'
 import { TextLink } from '../../ui/TextLink'
@@ -63,7 +64,11 @@ function NothingToConfirm() {
   return (
     <EmptyState
       title="Nothing to confirm"
-      action={<LinkButton to={paths.dashboard}>See the debtor list</LinkButton>}
+      action={
+        <Button asChild>
+          <Link to={paths.dashboard}>See the debtor list</Link>
+        </Button>
+      }
     >
       Two weeks before other schools stop seeing a claim, it appears here and we write to you.
     </EmptyState>

@@ -1,9 +1,8 @@
-import { Text } from '@chakra-ui/react'
+import { Text, Button } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, Link } from 'react-router-dom'
 import { REDIRECT_AFTER_SAVE_MS } from '../../constants'
 import { messages } from '../../messages'
-import { LinkButton } from '../../ui/LinkButton'
 import { Page } from '../../ui/Page'
 
 interface RegisteredNoticeProps {
@@ -41,7 +40,9 @@ export function RegisteredNotice({ next, onLeave }: RegisteredNoticeProps) {
         The provider looks at your documents next. You are signed in, and can prepare your list until then:
         nobody else sees it, and no letter leaves.
       </Text>
-      <LinkButton to={next}>Go to my home</LinkButton>
+      <Button asChild>
+        <Link to={next}>Go to my home</Link>
+      </Button>
     </Page>
   )
 }

@@ -14,13 +14,17 @@ export function CheckboxField({ name, label, hint, error, optional, ...input }: 
       <Box aria-live="polite">
         {error && (
           <Flex id={ids.error} color="fg.error" fontWeight="medium" gap="1.5" mb="1">
-            <Box as={CircleAlert} boxSize="18px" mt="3px" flexShrink="0" aria-hidden />
+            <Box asChild boxSize="18px" mt="3px" flexShrink="0">
+              <CircleAlert aria-hidden />
+            </Box>
             {error}
           </Flex>
         )}
       </Box>
       <Flex gap="3" align="flex-start">
-        <Tick type="checkbox" {...wired({ name, hint, error, optional })} {...input} />
+        <Tick asChild>
+          <input type="checkbox" {...wired({ name, hint, error, optional })} {...input} />
+        </Tick>
         <Box minW="0" pt="0.5">
           <chakra.label htmlFor={ids.control} cursor="pointer" textStyle="sm" display="block">
             {label}

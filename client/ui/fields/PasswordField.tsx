@@ -10,15 +10,16 @@ export function PasswordField({ name, label, hint, error, optional, ...input }: 
   return (
     <Question {...question}>
       <Box position="relative">
-        <Input
-          {...wired(question)}
-          type={shown ? 'text' : 'password'}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoCorrect="off"
-          pe="20"
-          {...input}
-        />
+        <Input asChild pe="20">
+          <input
+            {...wired(question)}
+            type={shown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoCorrect="off"
+            {...input}
+          />
+        </Input>
         <chakra.button
           type="button"
           onClick={() => setShown(!shown)}

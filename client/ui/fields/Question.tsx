@@ -46,7 +46,9 @@ export function Question({ children, ...question }: QuestionProps & { children: 
       <Box aria-live="polite">
         {error && (
           <Flex id={ids.error} color="fg.error" fontWeight="medium" gap="1.5" textStyle="sm">
-            <Box as={CircleAlert} boxSize="18px" mt="3px" flexShrink="0" aria-hidden />
+            <Box asChild boxSize="18px" mt="3px" flexShrink="0">
+              <CircleAlert aria-hidden />
+            </Box>
             {error}
           </Flex>
         )}

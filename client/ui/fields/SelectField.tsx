@@ -27,15 +27,16 @@ export function SelectField(props: SelectFieldProps) {
           </select>
         </Input>
         <Box
-          as={ChevronDown}
-          aria-hidden
+          asChild
           boxSize="5"
           position="absolute"
           insetEnd="3"
           top="3"
           color="fg.muted"
           pointerEvents="none"
-        />
+        >
+          <ChevronDown aria-hidden />
+        </Box>
       </Box>
     </Question>
   )

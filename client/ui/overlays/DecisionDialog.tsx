@@ -49,7 +49,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
             type="submit"
             loading={busy}
             loadingText="Sending"
-            {...(isSevere ? { colorPalette: 'danger' } : {})}
+            colorPalette={isSevere ? 'danger' : undefined}
           >
             {action}
           </Button>
