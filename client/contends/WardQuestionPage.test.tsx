@@ -48,7 +48,7 @@ it('says beside the field what the server refuses, and keeps what was typed thro
   expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing you typed is lost/)
   broken = false
   await user.click(screen.getByRole('button', { name: 'Send my question' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Enter an e-mail address in full.')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Enter an e-mail address in full.'))
   expect(screen.getByLabelText('Your e-mail address')).toHaveAccessibleDescription(/in full/)
   expect(screen.getByLabelText('Your child’s full name')).toHaveValue('Chidinma Okafor')
 })

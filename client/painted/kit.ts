@@ -50,6 +50,7 @@ export const elements: Record<string, Element> = {
   Link: { tag: 'a', recipe: 'link', props: variantsOf('link') },
   Button: { tag: 'button', recipe: 'button', props: variantsOf('button'), attributes: { type: 'button' } },
   Input: { tag: 'input', recipe: 'input', props: variantsOf('input') },
+  Textarea: { tag: 'textarea', recipe: 'textarea', props: variantsOf('textarea') },
   Spinner: { tag: 'span', recipe: 'spinner', props: variantsOf('spinner') },
   Skeleton: { tag: 'div', recipe: 'skeleton', props: variantsOf('skeleton') },
   VisuallyHidden: {

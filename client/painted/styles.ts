@@ -39,6 +39,7 @@ export const painted: Record<string, SystemStyleObject> = {
     minH: { base: '11', md: '9' },
     py: '1',
   },
+  'short-field': { maxW: { sm: '16rem' } },
   tag: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -8,6 +8,19 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+// What React says of an attribute that no element has: a style that was given to what is painted at build, for example.
+const said: string[] = []
+const { error } = console
+console.error = (...words: unknown[]) => {
+  if (/React does not recognize|non-boolean attribute/.test(String(words[0])))
+    said.push(JSON.stringify(words.slice(0, 3)))
+  error(...words)
+}
+afterEach(() => {
+  const [first] = said.splice(0)
+  if (first) throw new Error(`React says: ${first}`)
+})
+
 // A busy machine takes seconds to draw a page of forms.
 configure({ asyncUtilTimeout: 10_000 })
 

@@ -73,17 +73,12 @@ interface StepProps {
 }
 
 function Step({ isDone, to, words, children }: StepProps) {
+  const Mark = isDone ? CircleCheck : Circle
   return (
     <Flex as="li" gap="3" py="2.5" borderTopWidth="1px">
-      <Box
-        as={isDone ? CircleCheck : Circle}
-        boxSize="5"
-        mt="0.5"
-        flexShrink="0"
-        color={isDone ? 'settled.fg' : 'fg.muted'}
-        role="img"
-        aria-label={isDone ? 'Done' : 'To do'}
-      />
+      <Box asChild boxSize="5" mt="0.5" flexShrink="0" color={isDone ? 'settled.fg' : 'fg.muted'}>
+        <Mark role="img" aria-label={isDone ? 'Done' : 'To do'} />
+      </Box>
       <Box minW="0">
         {isDone || !to ? (
           <Box as="span" fontWeight="semibold" color={isDone ? 'fg.muted' : undefined}>

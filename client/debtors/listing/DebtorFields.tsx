@@ -89,6 +89,6 @@ export function DebtorFields({ form, currency, agedFrom }: DebtorFieldsProps) {
 }
 
 /** A field is as wide as its answer is long. */
-const shortField = { maxW: { sm: '16rem' } } as const
+const shortField = { className: 'p-short-field' } as const
 
 const STATUS_OPTIONS = Object.entries(debtStatuses).map(([value, { word }]) => ({ value, label: word }))

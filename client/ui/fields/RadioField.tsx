@@ -30,7 +30,9 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
       <Box aria-live="polite">
         {error && (
           <Flex id={ids.error} color="fg.error" fontWeight="medium" gap="1.5">
-            <Box as={CircleAlert} boxSize="18px" mt="3px" flexShrink="0" aria-hidden />
+            <Box asChild boxSize="18px" mt="3px" flexShrink="0">
+              <CircleAlert aria-hidden />
+            </Box>
             {error}
           </Flex>
         )}
