@@ -2,10 +2,11 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type TypePolicies } 
 import { ErrorLink } from '@apollo/client/link/error'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { OperationTypeNode } from 'graphql'
-import { from, mergeMap, of } from 'rxjs'
+import { finalize, from, mergeMap, of } from 'rxjs'
 import { fetchUnlessAsked } from './asked-first'
 import { lookForLine } from './ui/line'
 import { gotNoAnswer, thrownBy } from './user-errors'
+import { ask } from './when-idle'
 
 /** What was being done when the server no longer knew who asks; rereading: nobody has asked for it (useReread). */
 export type Interrupted = 'reading' | 'rereading' | 'writing'
@@ -41,6 +42,7 @@ export function connect(send: typeof fetch = fetchUnlessAsked): Connection {
     if (!result || !thrownBy(error).some(({ code }) => code === 'PASSWORD_REQUIRED')) return
     return from(confirm()).pipe(mergeMap((confirmed) => (confirmed ? forward(operation) : of(result))))
   })
+  const asking = new ApolloLink((operation, forward) => forward(operation).pipe(finalize(ask())))
   // The server asks for a header that a form on another site cannot send.
   const http = new HttpLink({
     uri: '/graphql',
@@ -49,7 +51,7 @@ export function connect(send: typeof fetch = fetchUnlessAsked): Connection {
   })
   return {
     client: new ApolloClient({
-      link: ApolloLink.from([signedOut, confirmation, unanswered, http]),
+      link: ApolloLink.from([asking, signedOut, confirmation, unanswered, http]),
       cache: createCache(),
     }),
     onSignedOut: (listener) => {
