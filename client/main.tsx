@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { startServiceWorker } from './app-shell/serviceWorker'
@@ -8,7 +8,11 @@ const root = document.getElementById('root')!
 
 // Nothing here awaits at the top: the pages import from the file that this ends up in, and would wait for it in turn.
 if (isPrerendered())
-  void hasPage().then((came) => (came ? hydrateRoot(root, app()) : createRoot(root).render(app())))
+  void hasPage().then((came) => {
+    if (!came) return createRoot(root).render(app())
+    // In slices: a tap meanwhile is heard between two of them.
+    startTransition(() => void hydrateRoot(root, app()))
+  })
 else createRoot(root).render(app())
 startServiceWorker()
 

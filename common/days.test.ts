@@ -23,6 +23,18 @@ test('a day is what the calendar of the time zone says, at any instant', () => {
   )
 })
 
+test.each(['Africa/Lagos', 'UTC'])(
+  'a zone that changes no clocks is as the calendar has it in every month: %s',
+  (timeZone) => {
+    const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+    for (let month = 0; month < 12 * 80; month++)
+      for (const minutes of [-61, -60, -1, 0]) {
+        const instant = new Date(Date.UTC(1973, month + 1, 1, 0, minutes))
+        expect(localDate(instant, timeZone)).toBe(calendar.format(instant))
+      }
+  },
+)
+
 test('days and years are added over the ends of months and over leap days', () => {
   expect(addDays('2028-02-27', 3)).toBe('2028-03-01')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')

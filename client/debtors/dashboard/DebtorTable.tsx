@@ -14,6 +14,7 @@ import { RowLink } from '../../ui/RowLink'
 import { StatusTag } from '../../ui/StatusTag'
 import { debtStatuses } from '../../ui/format/statuses'
 import { TextLink } from '../../ui/TextLink'
+import { useIsNarrow } from '../../ui/useIsNarrow'
 import { ClaimTags } from '../ClaimTags'
 import { letterOf } from '../letterOf'
 import { LetterTag } from '../LetterTag'
@@ -49,11 +50,12 @@ interface DebtorTableProps {
 export function DebtorTable({ debtors, startsAt, classes }: DebtorTableProps) {
   // The first screen is painted before what lies below it is made.
   const isWhole = useDeferredValue(true, false)
+  const firstRows = useIsNarrow() ? FIRST_CARDS : FIRST_ROWS
   return (
     <DataTable
       caption="My Debtors"
       columns={columnsFrom(startsAt)}
-      rows={readFragment(DebtorTable_DebtorFragmentDoc, isWhole ? debtors : debtors.slice(0, FIRST_ROWS))}
+      rows={readFragment(DebtorTable_DebtorFragmentDoc, isWhole ? debtors : debtors.slice(0, firstRows))}
       rowKey={(debtor) => debtor.id}
       group={classes ? (debtor) => classOf(debtor, classes) : undefined}
       action={(debtor) => (
@@ -66,7 +68,7 @@ export function DebtorTable({ debtors, startsAt, classes }: DebtorTableProps) {
 }
 
 /** As many as the first screen holds, and more. */
-const FIRST_ROWS = 10
+const [FIRST_ROWS, FIRST_CARDS] = [10, 4]
 
 type Row = DebtorTable_DebtorFragment
 

@@ -27,8 +27,15 @@ export const notify = {
 /** The corner where toasts appear; mounted once by Appearance. Fetches what lies over pages once the page stands. */
 export function Toaster() {
   const overlays = useOverlays(false)
-  useEffect(() => whenIdle(fetchOverlays), [])
+  useEffect(() => whenIdle(fetchInSteps), [])
   return overlays && <overlays.ToastCorner />
+}
+
+/** What they are made with, and then they: a tap is heard in between. */
+async function fetchInSteps() {
+  await import('../Kit')
+  await new Promise((resolve) => setTimeout(resolve))
+  await fetchOverlays()
 }
 
 type Kind = 'error' | 'success' | 'info'
