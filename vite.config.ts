@@ -56,7 +56,8 @@ export default defineConfig({
 /**
  * What every page needs is two files: the libraries, which change seldom, and ours. What the dashboard shares with others
  * is a third, what many other pages share a fourth: on a slow line ten small files cost more than a few kilobytes too
- * many. What lies over pages is one file too, which comes once a page stands (useOverlays.ts).
+ * many. Chakra is two: what many share of it, and what begins it (ui/Kit.tsx). What lies over pages comes once a page stands
+ * (useOverlays.ts).
  */
 function chunks() {
   const isOfDashboard = loadedWith('/client/debtors/dashboard/DashboardPage.tsx')
@@ -65,7 +66,7 @@ function chunks() {
     {
       name: 'kit',
       test: /node_modules\/(@chakra-ui|@emotion|@pandacss|stylis)\//,
-      minShareCount: 6,
+      minShareCount: 2,
       priority: 4,
     },
     { name: 'shell', tags: ['$initial' as const], priority: 4 },

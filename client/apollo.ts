@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type TypePolicies } 
 import { ErrorLink } from '@apollo/client/link/error'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { OperationTypeNode } from 'graphql'
-import { finalize, from, mergeMap, of } from 'rxjs'
+import { defer, finalize, from, mergeMap, of } from 'rxjs'
 import { fetchUnlessAsked } from './asked-first'
 import { lookForLine } from './ui/line'
 import { gotNoAnswer, thrownBy } from './user-errors'
@@ -42,7 +42,12 @@ export function connect(send: typeof fetch = fetchUnlessAsked): Connection {
     if (!result || !thrownBy(error).some(({ code }) => code === 'PASSWORD_REQUIRED')) return
     return from(confirm()).pipe(mergeMap((confirmed) => (confirmed ? forward(operation) : of(result))))
   })
-  const asking = new ApolloLink((operation, forward) => forward(operation).pipe(finalize(ask())))
+  const asking = new ApolloLink((operation, forward) =>
+    defer(() => {
+      const end = ask()
+      return forward(operation).pipe(finalize(end))
+    }),
+  )
   // The server asks for a header that a form on another site cannot send.
   const http = new HttpLink({
     uri: '/graphql',

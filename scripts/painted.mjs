@@ -22,7 +22,7 @@ const FIRST = [
 /** Chakra itself, and what only pages have that load it. */
 const LATER = [
   'client/**/*.test.tsx',
-  'client/ui/{Kit,DivergingBar}.tsx',
+  'client/ui/{Kit,DivergingBar,Tabs}.tsx',
   'client/ui/fields/{DropZone,FileCard}.tsx',
 ]
 const isFirst = (path) =>
@@ -64,6 +64,25 @@ export function painted() {
       if (!isFirst(path)) return
       const { kit } = await painting()
       return paint(code, path, kit)
+    },
+    /** Nor does it come by way of another module. */
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+      const first = new Set()
+      const take = (chunk) => {
+        if (!chunk || first.has(chunk)) return
+        first.add(chunk)
+        for (const name of chunk.imports) take(bundle[name])
+      }
+      for (const chunk of chunks)
+        if (chunk.isEntry || chunk.facadeModuleId?.endsWith('/DashboardPage.tsx')) take(chunk)
+      const found = [...first]
+        .flatMap(({ moduleIds }) => moduleIds)
+        .find((id) => /\/@(chakra-ui|emotion)\//.test(id))
+      if (found)
+        this.error(
+          `The first page loads ${relative(root, found)}: all that it imports is to be painted (FIRST).`,
+        )
     },
   }
 

@@ -25,6 +25,8 @@ class Module {
   left = []
   #names = new Map()
   #consts = new Map()
+  /** Names that a function has of its own: there they may mean something else. */
+  #inner = new Set()
   #own = new Map()
   #kept = new Set()
   #done = new Set()
@@ -41,6 +43,9 @@ class Module {
   }
 
   write() {
+    walk(this.program, (node) => {
+      for (const name of boundWithin(node)) this.#inner.add(name)
+    })
     for (const node of this.program.body) this.#note(node)
     walk(this.program, (node) => {
       if (node.type === 'JSXElement' && !this.#done.has(node)) this.#element(node)
@@ -124,7 +129,7 @@ class Module {
         busy = this.#source(valueOf(value))
       else if (name === 'loadingText' && value.type === 'Literal') meanwhile = value.value
       else if (name === 'loading' || name === 'unstyled') return { why: name }
-      else attributes.push(this.#attribute(attribute))
+      else attributes.push(this.#source(attribute))
     }
     if (busy !== null && (meanwhile === null || asChild)) return { why: 'loading without loadingText' }
     if (busy !== null) attributes.push(...this.#resting(attributes, busy))
@@ -145,7 +150,7 @@ class Module {
   #resting(attributes, busy) {
     const at = attributes.findIndex((text) => /^disabled\b/.test(text))
     const [own] = at < 0 ? [] : attributes.splice(at, 1)
-    const rests = own ? `${busy} || ${/^disabled=\{(.*)\}$/s.exec(own)?.[1] ?? 'true'}` : busy
+    const rests = own ? `(${busy}) || (${/^disabled=\{(.*)\}$/s.exec(own)?.[1] ?? 'true'})` : busy
     return [`disabled={${rests}}`, `data-loading={(${busy}) ? '' : undefined}`]
   }
 
@@ -193,7 +198,9 @@ class Module {
         return this.#known(node.expression)
       case 'Identifier':
         if (node.name === 'undefined') return { value: undefined }
-        return this.#consts.has(node.name) ? this.#known(this.#consts.get(node.name)) : null
+        return this.#consts.has(node.name) && !this.#inner.has(node.name)
+          ? this.#known(this.#consts.get(node.name))
+          : null
       case 'CallExpression':
         return this.#names.get(node.callee.name) === 'defineStyle' ? this.#known(node.arguments[0]) : null
       case 'ArrayExpression': {
@@ -222,6 +229,7 @@ class Module {
   #elementOf(name) {
     if (name.type === 'JSXMemberExpression')
       return this.#names.get(name.object.name) === 'chakra' ? { tag: name.property.name, props: {} } : null
+    if (this.#inner.has(name.name)) return null
     if (this.#names.has(name.name)) return this.kit.elements[this.#names.get(name.name)] ?? UNKNOWN
     const own = this.#own.get(name.name)
     if (!own) return null
@@ -256,13 +264,6 @@ class Module {
     return undefined
   }
 
-  #attribute(attribute) {
-    const text = this.#source(attribute)
-    return HTML_PROPS.has(attribute.name.name)
-      ? text.replace(/^html(\w)/, (_, first) => first.toLowerCase())
-      : text
-  }
-
   #expressionOf(value) {
     return value.type === 'Literal' ? JSON.stringify(value.value) : `(${this.#source(valueOf(value))})`
   }
@@ -277,11 +278,21 @@ class Module {
 
   #endDeclarations() {
     for (const [name, { node, isExported }] of this.#own)
-      if (!isExported && !this.#kept.has(name)) this.text.remove(node.start, node.end)
+      if (!isExported && !this.#kept.has(name) && !this.#isNamed(name)) this.text.remove(node.start, node.end)
       else {
         this.#kept.add('chakra')
         this.left.push(`${this.code.slice(0, node.start).split('\n').length}: chakra(…)`)
       }
+  }
+
+  /** Elsewhere than as an element. */
+  #isNamed(name) {
+    let times = 0
+    walk(this.program, (node) => {
+      if (node.type === 'Identifier' && node.name === name) times++
+    })
+    // Once where it is declared.
+    return times > 1
   }
 
   /** Names that nobody says any more are no longer imported. */
@@ -293,6 +304,7 @@ class Module {
         (one) => one.importKind === 'type' || this.#isSaid(one.local.name),
       )
       const names = staying.map((one) => this.code.slice(one.start, one.end)).join(', ')
+      if (staying.some((one) => one.importKind !== 'type')) this.left.push(`import of ${names}`)
       this.text.overwrite(node.start, node.end, names ? `import { ${names} } from '${KIT}'` : '')
     }
     const defines = [...this.#names].filter(
@@ -322,7 +334,6 @@ const CHOSEN = ({ props }) => ({ props, isChosen: true })
 const MACROS = new Set(['chakra', 'defineStyle'])
 /** As Chakra's Button has it. */
 const SPINNING = { size: 'inherit', borderWidth: '0.125em', color: 'inherit' }
-const HTML_PROPS = new Set(['htmlWidth', 'htmlHeight', 'htmlSize', 'htmlTranslate'])
 
 const valueOf = (value) => (value.type === 'JSXExpressionContainer' ? value.expression : value)
 
@@ -345,6 +356,28 @@ function written({ attributes, classes }) {
           ]
         : [`className={[${classes.join(', ')}].filter(Boolean).join(' ')}`]
   return [...className, ...attributes].map((one) => ` ${one}`).join('')
+}
+
+/** The names that a function takes or declares; of the module itself none. */
+function* boundWithin(node) {
+  if (!/^(Arrow)?Function(Expression|Declaration)?$|^ArrowFunctionExpression$/.test(node.type)) return
+  for (const param of node.params ?? []) yield* namesIn(param)
+  const declared = []
+  walk(node.body, (inner) => {
+    if (inner.type === 'VariableDeclarator') declared.push(...namesIn(inner.id))
+    if (inner.type === 'FunctionDeclaration' && inner.id) declared.push(inner.id.name)
+  })
+  yield* declared
+}
+
+function* namesIn(pattern) {
+  if (!pattern) return
+  if (pattern.type === 'Identifier') yield pattern.name
+  else if (pattern.type === 'AssignmentPattern') yield* namesIn(pattern.left)
+  else if (pattern.type === 'RestElement') yield* namesIn(pattern.argument)
+  else if (pattern.type === 'ArrayPattern') for (const one of pattern.elements) yield* namesIn(one)
+  else if (pattern.type === 'ObjectPattern')
+    for (const one of pattern.properties) yield* namesIn(one.value ?? one)
 }
 
 function walk(node, visit) {

@@ -1,4 +1,4 @@
-import { useContext, useLayoutEffect } from 'react'
+import { useContext, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { HasMoved } from '../ui/Page'
 
@@ -9,9 +9,13 @@ import { HasMoved } from '../ui/Page'
 export function ScrollToTop() {
   const { pathname } = useLocation()
   const hasMoved = useContext(HasMoved)
+  const moved = useRef(hasMoved)
+  useLayoutEffect(() => {
+    moved.current = hasMoved
+  })
   useLayoutEffect(() => {
     // In braces: newer browsers answer a promise, which React would take for the effect's cleanup.
-    if (hasMoved) window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [pathname, hasMoved])
+    if (moved.current) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname])
   return null
 }

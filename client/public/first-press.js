@@ -17,6 +17,8 @@
     var button = event.target.closest('button')
     if (!button || (alone && button.form && button.form.hasAttribute('action'))) return
     event.preventDefault()
+    // It is pressed once: a page that is just being taken over hears it too.
+    event.stopPropagation()
     if (held) held.removeAttribute('data-held')
     held = button
     held.setAttribute('data-held', '')

@@ -7,7 +7,15 @@ interface CheckboxFieldProps
   extends QuestionProps, Omit<ComponentProps<'input'>, keyof QuestionProps | 'type'> {}
 
 /** One statement to agree with. The whole line is the target. */
-export function CheckboxField({ name, label, hint, error, optional, ...input }: CheckboxFieldProps) {
+export function CheckboxField({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...input
+}: CheckboxFieldProps) {
   const ids = fieldIds(name)
   return (
     <Box minW="0" borderInlineStartWidth={error ? '4px' : 0} borderColor="border.error" ps={error ? '4' : 0}>
@@ -22,7 +30,7 @@ export function CheckboxField({ name, label, hint, error, optional, ...input }: 
         )}
       </Box>
       <Flex gap="3" align="flex-start">
-        <Tick asChild>
+        <Tick asChild className={className}>
           <input type="checkbox" {...wired({ name, hint, error, optional })} {...input} />
         </Tick>
         <Box minW="0" pt="0.5">

@@ -4,13 +4,21 @@ import type { FieldProps } from './Field'
 import { Question, wired } from './Question'
 
 /** A password with a Show toggle. Say `autoComplete="current-password"` or "new-password", so that managers help. */
-export function PasswordField({ name, label, hint, error, optional, ...input }: Omit<FieldProps, 'type'>) {
+export function PasswordField({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...input
+}: Omit<FieldProps, 'type'>) {
   const [shown, setShown] = useState(false)
   const question = { name, label, hint, error, optional }
   return (
     <Question {...question}>
       <Box position="relative">
-        <Input asChild pe="20">
+        <Input asChild className={className} pe="20">
           <input
             {...wired(question)}
             type={shown ? 'text' : 'password'}

@@ -11,12 +11,12 @@ interface SelectFieldProps extends QuestionProps, Omit<ComponentProps<'select'>,
 
 /** One question with a few answers. The browser's own list: it is the one that a phone's owner knows. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, error, optional, options, placeholder, ...select } = props
+  const { name, label, hint, error, optional, options, placeholder, className, ...select } = props
   const question = { name, label, hint, error, optional }
   return (
     <Question {...question}>
       <Box position="relative">
-        <Input asChild pe="10" cursor="pointer">
+        <Input asChild className={className} pe="10" cursor="pointer">
           <select {...wired(question)} {...select}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (

@@ -7,11 +7,19 @@ interface TextareaFieldProps
   extends QuestionProps, Omit<ComponentProps<'textarea'>, keyof QuestionProps | 'children'> {}
 
 /** One question answered in sentences, eight rows high. */
-export function TextareaField({ name, label, hint, error, optional, ...textarea }: TextareaFieldProps) {
+export function TextareaField({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...textarea
+}: TextareaFieldProps) {
   const question = { name, label, hint, error, optional }
   return (
     <Question {...question}>
-      <Textarea asChild resize="vertical">
+      <Textarea asChild className={className} resize="vertical">
         <textarea rows={TEXTAREA_ROWS} {...wired(question)} {...textarea} />
       </Textarea>
     </Question>
