@@ -288,11 +288,13 @@ class Module {
   /** Elsewhere than as an element. */
   #isNamed(name) {
     let times = 0
-    walk(this.program, (node) => {
-      if (node.type === 'Identifier' && node.name === name) times++
-    })
-    // Once where it is declared.
-    return times > 1
+    for (const statement of this.program.body)
+      if (statement.type !== 'ImportDeclaration')
+        walk(statement, (node) => {
+          if (node.type === 'Identifier' && node.name === name) times++
+        })
+    // Once where it is declared, unless that is another module.
+    return times > (this.#names.has(name) ? 0 : 1)
   }
 
   /** Names that nobody says any more are no longer imported. */
@@ -319,10 +321,8 @@ class Module {
   }
 
   #isSaid(local) {
-    return (
-      this.#kept.has(local) ||
-      (this.kit.elements[this.#names.get(local)] === undefined && !MACROS.has(this.#names.get(local)))
-    )
+    const name = this.#names.get(local)
+    return this.#kept.has(local) || (!MACROS.has(name) && (!this.kit.elements[name] || this.#isNamed(local)))
   }
 }
 
@@ -360,7 +360,7 @@ function written({ attributes, classes }) {
 
 /** The names that a function takes or declares; of the module itself none. */
 function* boundWithin(node) {
-  if (!/^(Arrow)?Function(Expression|Declaration)?$|^ArrowFunctionExpression$/.test(node.type)) return
+  if (!/Function(Expression|Declaration)$/.test(node.type)) return
   for (const param of node.params ?? []) yield* namesIn(param)
   const declared = []
   walk(node.body, (inner) => {

@@ -116,6 +116,12 @@ describe('an element that is painted at build', () => {
     expect(text).toMatch(/\{\(busy\) \? <><span className="[^"]+" \/>Sending<\/> : <>Send<\/>\}<\/button>$/)
   })
 
+  it('keeps the import of what is handed on, and names it', () => {
+    const { whole, left } = painted('<Away part={Box}><Box p="4" /></Away>')
+    expect(whole).toContain("import { Box } from '@chakra-ui/react'")
+    expect(left).toEqual(['import of Box'])
+  })
+
   it('takes no name for the module’s that a function has for itself', () => {
     const before =
       "const wide = '75rem'\nconst Line = chakra('li', { base: { mt: '1' } })\nconst as = { part: Line }"
