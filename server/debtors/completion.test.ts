@@ -8,6 +8,7 @@ import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } 
 import { connectedTo } from '../testing/places.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
+import { holdNextLetter } from '../testing/waiting-letters.js'
 
 let product: Product
 let provider: Person
@@ -144,18 +145,11 @@ test('a payment is voided of what was Completed, withdrawn, and listed again as 
 
 test('a first letter that is taken while the claim is completed by a slip is followed by nothing', async () => {
   const to = `slip-${told.email}`
-  const arrives = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<null>()
-  product.mail.answer = (of) => {
-    if (of !== to) return null
-    arrives.resolve()
-    return answered.promise
-  }
+  const { arrived, answer } = holdNextLetter(product, to)
   const { id } = await aDebtor(product, school, { studentName: 'Zuriel Slip', parentEmail: to })
-  await arrives.promise
+  await arrived
   await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
-  answered.resolve(null)
-  product.mail.answer = () => null
+  answer(null)
   await letterState(product, id, 'SENT', school)
   await done(product, 'updateDebtor', { id, status: 'ABANDONED_PAYMENT', statementAccepted: true }, school)
   await quiet(product)

@@ -5,6 +5,7 @@ import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
+import { holdNextLetter } from '../testing/waiting-letters.js'
 import { sweepLetters } from '../mail/sweep.js'
 
 let product: Product
@@ -16,28 +17,16 @@ beforeAll(async () => {
 afterEach(() => void (product.mail.answer = () => null))
 afterAll(() => product.close())
 
-/** The mail server keeps a letter to this address waiting, until `take` is called. */
-function keptWaiting(address: string) {
-  const arrived = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<null>()
-  product.mail.answer = (to) => {
-    if (to !== address) return null
-    arrived.resolve()
-    return answered.promise
-  }
-  return { arrived: arrived.promise, take: () => answered.resolve(null) }
-}
-
 const subjectsTo = (to: string) =>
   product.mail.received.filter((letter) => letter.to === to).map(({ subject }) => subject)
 
 test('a claim withdrawn while its letter is on the way is withdrawn at once, and the family hears of both', async () => {
-  const { arrived, take } = keptWaiting('crossing@example.com')
+  const { arrived, answer } = holdNextLetter(product, 'crossing@example.com')
   const { id } = await aDebtor(product, school, { parentEmail: 'crossing@example.com' })
   await arrived
   expect((await done(product, 'withdrawDebtor', { id }, school)).withdrawnAt).not.toBeNull()
   expect(subjectsTo('crossing@example.com')).toEqual([])
-  take()
+  answer(null)
   await product.mail.lettersTo('crossing@example.com', /withdrawn its claim/, 1)
   expect(subjectsTo('crossing@example.com')).toHaveLength(2)
   await quiet(product)
@@ -45,22 +34,22 @@ test('a claim withdrawn while its letter is on the way is withdrawn at once, and
 })
 
 test('a claim settled while its letter is on the way is followed by the good news', async () => {
-  const { arrived, take } = keptWaiting('paid@example.com')
+  const { arrived, answer } = holdNextLetter(product, 'paid@example.com')
   const { id } = await aDebtor(product, school, { parentEmail: 'paid@example.com' })
   await arrived
   await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
-  take()
+  answer(null)
   await product.mail.lettersTo('paid@example.com', /settled/, 1)
   expect(subjectsTo('paid@example.com')).toHaveLength(2)
 })
 
 test('a letter on the way to an address that is corrected meanwhile counts for nothing, and says so there', async () => {
-  const { arrived, take } = keptWaiting('wrong@example.com')
+  const { arrived, answer } = holdNextLetter(product, 'wrong@example.com')
   const { id } = await aDebtor(product, school, { parentEmail: 'wrong@example.com' })
   await arrived
   await done(product, 'updateDebtor', { id, parentEmail: 'right@example.com' }, school)
   await letterState(product, id, 'SENT', school)
-  take()
+  answer(null)
   await expect.poll(() => subjectsTo('wrong@example.com')).toHaveLength(2)
   await quiet(product)
   const [notice] = await rows<any>(
@@ -78,11 +67,11 @@ describe('a claim that comes to name another child while a letter about the firs
     ['under an address of their own', { parentEmail: 'ekpo@example.com' }],
   ])('its family hears that it is withdrawn, and nothing that is not so: %s', async (_what, over) => {
     const to = `told.${over.parentEmail ? 'other' : 'same'}@example.com`
-    const { arrived, take } = keptWaiting(to)
+    const { arrived, answer } = holdNextLetter(product, to)
     const { id, studentName } = await aDebtor(product, school, { parentEmail: to })
     await arrived
     await done(product, 'updateDebtor', { id, ...SOMEBODY_ELSE, ...over }, school)
-    take()
+    answer(null)
     const [withdrawn] = await product.mail.lettersTo(to, /withdrawn its claim/, 1)
     expect(withdrawn!.text).toContain(studentName)
     expect(withdrawn!.text).not.toContain('Zuriel')
@@ -99,12 +88,12 @@ describe('a claim that comes to name another child while a letter about the firs
     const { id } = await aDebtor(product, school, { parentEmail: to })
     await product.mail.letterTo(to)
     await quiet(product)
-    const { arrived, take } = keptWaiting(to)
+    const { arrived, answer } = holdNextLetter(product, to)
     await done(product, 'updateDebtor', { id, amountOwed: '90000', statementAccepted: true }, school)
     await arrived
     const over = { ...SOMEBODY_ELSE, parentEmail: 'others@example.com' }
     await done(product, 'updateDebtor', { id, ...over }, school)
-    take()
+    answer(null)
     await product.mail.lettersTo(to, /withdrawn its claim/, 1)
     await quiet(product)
     expect(subjectsTo(to).filter((subject) => /changed an e-mail address/.test(subject))).toEqual([])
@@ -112,25 +101,25 @@ describe('a claim that comes to name another child while a letter about the firs
 })
 
 test('a claim that is purged while its letter is on the way holds up no worker', async () => {
-  const { arrived, take } = keptWaiting('purged@example.com')
+  const { arrived, answer } = holdNextLetter(product, 'purged@example.com')
   const { id } = await aDebtor(product, school, { parentEmail: 'purged@example.com' })
   await arrived
   await rows(product, `update debtor set withdrawn_at = now() - interval '2 years' where id = ?`, [id])
   expect((await keepClocks(product)).get('purged')).toBe(1)
-  take()
+  answer(null)
   await expect.poll(() => letterOf(id)).toMatchObject({ state: 'SENT' })
   const [claim] = await rows(product, 'select noticed_at from debtor where id = ?', [id])
   expect(claim.noticed_at).toBeNull()
 })
 
 test('an address that the mail server is slow about holds up no other letter', async () => {
-  const { arrived, take } = keptWaiting('slow@example.com')
+  const { arrived, answer } = holdNextLetter(product, 'slow@example.com')
   const slow = await aDebtor(product, school, { parentEmail: 'slow@example.com' })
   await arrived
   for (let at = 0; at < 8; at++) await aDebtor(product, school, { parentEmail: `quick${at}@example.com` })
   for (let at = 0; at < 8; at++) await product.mail.letterTo(`quick${at}@example.com`)
   expect(subjectsTo('slow@example.com')).toEqual([])
-  take()
+  answer(null)
   await letterState(product, slow.id, 'SENT', school)
 })
 

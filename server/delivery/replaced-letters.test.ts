@@ -8,7 +8,7 @@ import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../test
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 import { settle } from './settle.js'
-import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
+import { holdNextLetter, waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
 
 let product: Product
 let school: SchoolPerson
@@ -129,19 +129,6 @@ test('a further link that the family has asked for leaves, also where the claim 
   expect(read()).toHaveLength(2)
 })
 
-/** The mail server holds the next letter, until it is answered: null takes it. */
-function holdsTheNext() {
-  const arrived = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<number | null>()
-  let isHeld = false
-  product.mail.answer = () => {
-    if (isHeld) return null
-    isHeld = true
-    arrived.resolve()
-    return answered.promise
-  }
-  return { arrived: arrived.promise, answer: answered.resolve }
-}
 const OTHER = '2025/2026, third term'
 const THIRD = '2026/2027, first term'
 
@@ -151,7 +138,7 @@ describe.each<[string, number | null]>([
 ])('while a letter about a change is at the mail server %s', (_what, answer) => {
   const isTaken = answer === null
   const afterwards = async (...acts: object[]) => {
-    const { arrived, answer: answers } = holdsTheNext()
+    const { arrived, answer: answers } = holdNextLetter(product)
     const [first, ...more] = acts
     await changes(first!)
     await arrived
@@ -206,7 +193,7 @@ describe.each<[string, number | null]>([
 })
 
 test('a claim that is closed and open again, while the letter about a change is at the mail server that refuses it, is told as such', async () => {
-  const { arrived, answer } = holdsTheNext()
+  const { arrived, answer } = holdNextLetter(product)
   await changes({ amountOwed: '90000' })
   await arrived
   await changes({ status: 'COMPLETED' })
@@ -227,7 +214,7 @@ test('a change that is taken back while the first letter to another address is a
   const { term } = await debtorOf(product, told.id, school)
   await changes({ term: OTHER })
   await leaves()
-  const { arrived, answer } = holdsTheNext()
+  const { arrived, answer } = holdNextLetter(product)
   const parentEmail = `other.${told.email}`
   await changes({ parentEmail })
   await arrived
@@ -252,7 +239,7 @@ test('a raise that waits is told, also where the family ends its other links mea
 })
 
 test('a change that is made while the first letter is at the mail server, which refuses it, is told by that letter', async () => {
-  const { arrived, answer } = holdsTheNext()
+  const { arrived, answer } = holdNextLetter(product)
   const { id } = await aDebtor(product, school, { parentEmail: 'first@example.com' })
   await arrived
   await done(product, 'updateDebtor', { id, amountOwed: '90000', statementAccepted: true }, school)
@@ -282,7 +269,7 @@ describe('a claim that is closed by mistake and open again while its first lette
     async ({ code, amount, letters }) => {
       for (const hours of [0, 1]) {
         const to = `closed.${hours}.${code}.${amount}@example.com`
-        const { arrived, answer } = holdsTheNext()
+        const { arrived, answer } = holdNextLetter(product)
         const { id } = await aDebtor(product, school, { parentEmail: to, amountOwed: '45000' })
         await arrived
         await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
@@ -318,7 +305,7 @@ test.each<[string, number | null, RegExp[]]>([
     const { id } = await aDebtor(product, school, { parentEmail: to, amountOwed: '45000' })
     await waitsLong(product, { debtor: id })
     const paid = await done(product, 'recordPayment', { debtorId: id, amount: '5000' }, school)
-    const { arrived, answer } = holdsTheNext()
+    const { arrived, answer } = holdNextLetter(product)
     await rows(product, `update pgboss.job set start_after = now() where state = 'retry'`)
     await arrived
     await voids(paid.ledger.at(-1).id)
@@ -341,10 +328,10 @@ describe.each<[string, number | null]>([
   ])('%s', async (_which, isFirst) => {
     const claim = { studentName: 'Chidi Okafor', parentEmail: `heard.${isFirst}.${code}@example.com` }
 
-    const first = isFirst ? holdsTheNext() : null
+    const first = isFirst ? holdNextLetter(product) : null
     const { id } = await aDebtor(product, school, claim)
     if (!isFirst) await quiet(product)
-    const { arrived, answer } = first ?? holdsTheNext()
+    const { arrived, answer } = first ?? holdNextLetter(product)
     const amountOwed = '90000'
     if (!isFirst) await done(product, 'updateDebtor', { id, amountOwed, statementAccepted: true }, school)
     await arrived

@@ -4,6 +4,7 @@ import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
+import { holdNextLetter } from '../testing/waiting-letters.js'
 
 let product: Product
 let school: SchoolPerson
@@ -23,19 +24,14 @@ test(
   'a server that stops takes no more letters, and what a slow mail server takes meanwhile is on record, once',
   { timeout: 60_000 },
   async () => {
-    const arrived = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<null>()
-    product.mail.answer = () => {
-      arrived.resolve()
-      return answered.promise
-    }
+    const { arrived, answer } = holdNextLetter(product)
     const second = await aProduct({ beside: product })
     await aDebtor(product, school, { parentEmail: 'begun@example.com' })
-    await arrived.promise
+    await arrived
     const stopped = second.close()
     await aDebtor(product, school, { parentEmail: 'waits@example.com' })
     await pause(SLOW_MS)
-    answered.resolve(null)
+    answer(null)
     await stopped
     expect(product.mail.received.filter(({ to }) => to === 'begun@example.com')).toHaveLength(1)
     const letters = await rows(

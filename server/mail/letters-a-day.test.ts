@@ -18,6 +18,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
+import { holdNextLetter, waitsNoLonger } from '../testing/waiting-letters.js'
 
 /** More than leave in a day; LETTER_TIMES=50 is an hour of somebody who means it. */
 const TIMES = Number(process.env.LETTER_TIMES ?? 5)
@@ -151,6 +152,37 @@ async function tooMany() {
     [today, today],
   )
 }
+
+test.each<[string, number | null, string[]]>([
+  ['taken', null, ['50', '51', '52', '53']],
+  ['refused for now', 451, ['50', '51', '53']],
+])(
+  'a letter that is replaced while it is at the mail server counts among those of its day: %s',
+  async (_what, code, told) => {
+    await daysLater(product, 1, provider, school)
+    const { id, email } = await aToldFamily(product, school)
+    const claims = (naira: string) =>
+      done(product, 'updateDebtor', { id, amountOwed: `${naira}000`, statementAccepted: true }, school)
+    for (const naira of ['50', '51']) {
+      await claims(naira)
+      await quiet(product)
+    }
+    const { arrived, answer } = holdNextLetter(product, email)
+    await claims('52')
+    await arrived
+    await claims('53')
+    answer(code)
+    await waitsNoLonger(product)
+    expect(await tooMany()).toEqual([])
+    await daysLater(product, 1, provider, school)
+    await keepClocks(product)
+    await quiet(product)
+    const changed = product.mail.received.filter(
+      ({ to, text }) => to === email && /different now:/.test(text),
+    )
+    expect(changed.map(({ text }) => /₦(\d+),000\.00 \(before/.exec(text)?.[1])).toEqual(told)
+  },
+)
 
 test('a list with twins and triplets tells their family of every child, some of them the next day', async () => {
   const email = 'many@example.com'

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { letterKindsThat, type LetterKind } from '../../common/letter-kinds.js'
 import { LETTERS_PER_DAY } from '../shared/rules.js'
+import { ON_ITS_WAY } from './letter-queue.js'
 
 /** What is counted of a letter. */
 interface Counted {
@@ -89,14 +90,17 @@ async function sentToday(em: EntityManager, letters: readonly Counted[], today: 
   })
 }
 
+/** What has left today, or may: also where what stands for it came too late, as a mail server has it already. */
+const COUNTS = `coalesce(released_at, created_at) >= :today
+  and (state not in ('LATER', 'HELD', 'CANCELLED') or state = 'CANCELLED' and ${ON_ITS_WAY})`
+
 const SENT = `
   select asked.address, asked.topic, of_topic.same, of_topic.waiting, to_address.family
     from (select distinct address, topic from jsonb_to_recordset(:asked::jsonb) as news (address text, topic text)) asked
    cross join lateral (
-     select count(*) filter (where coalesce(released_at, created_at) >= :today and state not in ('LATER', 'HELD', 'CANCELLED'))::int as same,
+     select count(*) filter (where ${COUNTS})::int as same,
             array_agg(id) filter (where state = 'LATER') as waiting
        from letter where lower("to") = asked.address and topic = asked.topic) of_topic
    cross join lateral (
      select count(*)::int as family from letter
-      where lower("to") = asked.address and kind = any(:family::text[])
-        and coalesce(released_at, created_at) >= :today and state not in ('LATER', 'HELD', 'CANCELLED')) to_address`
+      where lower("to") = asked.address and kind = any(:family::text[]) and ${COUNTS}) to_address`

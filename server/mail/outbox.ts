@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { PgBoss } from 'pg-boss'
-import type { Pool } from 'pg'
-import type { Logger } from 'pino'
+import type { PgBoss } from 'pg-boss'
 import { allOf } from '../database/all-of.js'
 import { drawIds } from '../database/draw-ids.js'
 import { writeRows } from '../database/insert-rows.js'
-import type { Listener } from '../database/listener.js'
-import { POOLS } from '../database/pools.js'
 import { inTransactionOf } from '../database/queue-transaction.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
@@ -18,12 +14,7 @@ import { letterKindsThat, type LetterKind } from '../../common/letter-kinds.js'
 import type { LetterData } from './letter-data.js'
 import { Letter, LetterState } from './letter.entity.js'
 import { lettersToday, topicOf } from './letters-a-day.js'
-
-/** The queue of letters. */
-export const LETTERS = 'letters'
-
-/** After so long without a sign of life from its server a letter is given to another one. */
-export const SECONDS_TO_LAPSE = 60
+import { LETTERS, ON_ITS_WAY } from './letter-queue.js'
 
 /** How often a letter is tried, and the pauses in between: the first one in seconds, growing if they do. */
 export interface Retries {
@@ -243,9 +234,7 @@ export class Outbox {
     if (claims.length === 0) return []
     const leaving = await em.execute<{ id: number }[]>(
       `select distinct debtor_id as id from letter
-        where debtor_id = any(?::int[]) and kind = any(?::text[]) and state = any(?::text[]) and last_tried_at is not null
-          and exists (select from pgboss.job where name = '${LETTERS}' and state = 'active'
-                         and (data ->> 'letterId')::int = letter.id)`,
+        where debtor_id = any(?::int[]) and kind = any(?::text[]) and state = any(?::text[]) and ${ON_ITS_WAY}`,
       [`{${claims.join(',')}}`, `{${kinds.join(',')}}`, `{${states.join(',')}}`],
     )
     return leaving.map(({ id }) => id)
@@ -286,44 +275,4 @@ export class Outbox {
     }))
     await this.boss.insert(LETTERS, jobs, { db: inTransactionOf(em) })
   }
-}
-
-/** Connects the queue; every server that starts it may post, those that also run `deliverLetters` send. */
-export async function openQueue(
-  databaseUrl: string,
-  log: Logger,
-  { listener, max }: { listener: Listener; max: number },
-): Promise<PgBoss> {
-  const boss = new PgBoss({
-    ...POOLS.queue,
-    max,
-    connectionString: databaseUrl,
-    useListenNotify: true,
-    // How soon what a dead server held is given to another.
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'the queue reports a fault'))
-  // Its own way would hold one more connection, which may stay with a server that takes no changes.
-  boss.getDb().listen = (channel, hear, ready) => listener.listen(channel, { hear, ready })
-  await boss.start()
-  await boss.createQueue(LETTERS, {
-    notify: true,
-    expireInSeconds: 15 * 60,
-    heartbeatSeconds: SECONDS_TO_LAPSE,
-  })
-  return boss
-}
-
-/** The queue for whoever only posts, on connections that are there anyway: no job is taken, nothing is supervised. */
-export async function queueToPostIn(pool: Pool, log: Logger): Promise<PgBoss> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    migrate: false,
-    supervise: false,
-    schedule: false,
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'the queue reports a fault'))
-  await boss.start()
-  return boss
 }

@@ -13,6 +13,7 @@ import {
 import { aProduct, type Product } from '../testing/product.js'
 import { statementsOf } from '../testing/statements.js'
 import { quiet } from '../testing/stored.js'
+import { holdNextLetter } from '../testing/waiting-letters.js'
 
 let product: Product
 let provider: Person
@@ -185,16 +186,11 @@ describe('sending again', () => {
   })
 
   test('what the mail server is just reading is left to it, and arrives once', async () => {
-    const reading = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<null>()
-    product.mail.answer = () => {
-      reading.resolve()
-      return answered.promise
-    }
+    const { arrived, answer } = holdNextLetter(product, 'once@example.com')
     const { letter } = await aDebtor(product, school, { parentEmail: 'once@example.com' })
-    await reading.promise
+    await arrived
     expect((await again({ letterId: letter.id })).userErrors).toMatchObject([{ code: 'CONFLICT' }])
-    answered.resolve(null)
+    answer(null)
     await product.mail.letterTo('once@example.com')
     await quiet(product)
     expect(product.mail.received.filter(({ to }) => to === 'once@example.com')).toHaveLength(1)

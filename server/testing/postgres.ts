@@ -8,7 +8,7 @@ import { startEmbedded } from '../database/embedded/embedded.js'
 import { Listener } from '../database/listener.js'
 import { migrate } from '../database/migrate.js'
 import { openOrm } from '../database/orm.js'
-import { openQueue } from '../mail/outbox.js'
+import { openQueue } from '../mail/letter-queue.js'
 import { run } from './with-database.js'
 
 declare module 'vitest' {

@@ -32,3 +32,23 @@ export async function waitsNoLonger(product: Product): Promise<void> {
 }
 
 const WAKE = `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'letters')`
+
+/**
+ * The mail server holds the next letter (to this address, where one is named) until it is answered: null takes it, a
+ * code refuses it. All others are taken meanwhile.
+ */
+export function holdNextLetter(
+  product: Product,
+  address?: string,
+): { arrived: Promise<void>; answer: (code: number | null) => void } {
+  const arrived = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<number | null>()
+  let isHeld = false
+  product.mail.answer = (to) => {
+    if (isHeld || (address !== undefined && to !== address)) return null
+    isHeld = true
+    arrived.resolve()
+    return answered.promise
+  }
+  return { arrived: arrived.promise, answer: answered.resolve }
+}
