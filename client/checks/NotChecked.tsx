@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Notice } from '../ui/Notice'
 import type { Applicant } from './applicants/applicant'
+import { counted } from '../../common/counts'
 
 interface NotCheckedProps {
   applicants: readonly Applicant[]
@@ -13,7 +14,7 @@ interface NotCheckedProps {
 export function NotChecked({ applicants, children }: NotCheckedProps) {
   const wrong = applicants.filter(({ problem }) => problem)
   if (wrong.length === 0) return null
-  const title = wrong.length === 1 ? '1 row cannot be checked' : `${wrong.length} rows cannot be checked`
+  const title = `${counted(wrong.length, 'row')} cannot be checked`
   return (
     <Notice title={title} tone="danger">
       {children}

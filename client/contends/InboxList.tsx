@@ -9,6 +9,7 @@ import { LoadMore } from '../ui/LoadMore'
 import { TableSkeleton } from '../ui/Skeletons'
 import { sentenceOf } from '../user-errors'
 import { InboxTable } from './InboxTable'
+import { counted, figure } from '../../common/counts'
 
 gql`
   query Inbox($search: String, $triage: Triage, $waiting: Boolean, $first: Int = 25, $after: String) {
@@ -56,7 +57,7 @@ export function InboxList({ filter }: { filter: Omit<InboxQueryVariables, 'first
     <>
       <InboxTable contends={list.edges.map(({ node }) => node)} />
       <Box mt="4" color="fg.muted" role="status">
-        {counted(list.edges.length, list.totalCount)}
+        {shownOf(list.edges.length, list.totalCount)}
       </Box>
       <LoadMore
         more={list.pageInfo.hasNextPage}
@@ -66,9 +67,9 @@ export function InboxList({ filter }: { filter: Omit<InboxQueryVariables, 'first
   )
 }
 
-function counted(shown: number, total: number) {
-  if (shown < total) return `${shown} of ${total} contends`
-  return total === 1 ? '1 response' : `${total} responses`
+function shownOf(shown: number, total: number) {
+  if (shown < total) return `${figure(shown)} of ${counted(total, 'contend')}`
+  return counted(total, 'response')
 }
 
 function Nothing({ search, triage, waiting }: Omit<InboxQueryVariables, 'first' | 'after'>) {

@@ -6,6 +6,7 @@ import { TableSkeleton } from '../ui/Skeletons'
 import { When } from '../ui/format/When'
 import { DirectoryTable } from './DirectoryTable'
 import type { DirectoryState } from './useDirectorySearch'
+import { counted } from '../../common/counts'
 
 interface DirectoryResultsProps extends DirectoryState {
   onMore: () => void
@@ -46,7 +47,7 @@ function Found({ found, isTurning, onMore }: FoundProps) {
   return (
     <>
       <Text role="status" ref={outcome} scrollMarginTop="4" mb="4">
-        <strong>{edges.length === 0 ? 'Nothing found' : counted(edges.length, pageInfo.hasNextPage)}</strong>
+        <strong>{edges.length === 0 ? 'Nothing found' : shownOf(edges.length, pageInfo.hasNextPage)}</strong>
         {look && (
           <Box as="span" color="fg.muted">
             {' '}
@@ -74,9 +75,9 @@ function useBroughtIntoView<Element extends HTMLElement>() {
   return element
 }
 
-function counted(entries: number, hasMore: boolean): string {
+function shownOf(entries: number, hasMore: boolean): string {
   if (hasMore) return `The ${entries} nearest claims`
-  return entries === 1 ? '1 claim' : `${entries} claims`
+  return counted(entries, 'claim')
 }
 
 function NothingFound() {

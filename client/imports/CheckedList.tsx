@@ -7,9 +7,10 @@ import { gql } from '../gql-tag'
 import { Fact, Facts } from '../ui/Facts'
 import { Notice } from '../ui/Notice'
 import { ImportForm } from './ImportForm'
-import { counted, lettersWords, printWords } from './importWords'
+import { lettersWords, printWords } from './importWords'
 import { LineTabs } from './LineTabs'
 import { ListReading } from './ListReading'
+import { counted } from '../../common/counts'
 
 gql`
   fragment CheckedList_import on DebtorImport {

@@ -7,7 +7,7 @@ import { Form } from '../ui/fields/Form'
 import { RadioField } from '../ui/fields/RadioField'
 import { SelectField } from '../ui/fields/SelectField'
 import type { FormError } from '../ui/fields/useFormErrors'
-import { counted } from './importWords'
+import { counted } from '../../common/counts'
 
 gql`
   fragment ColumnsForm_reading on FileReading {

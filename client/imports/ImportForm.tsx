@@ -8,7 +8,7 @@ import { Form } from '../ui/fields/Form'
 import { useForm, useSend } from '../ui/fields/useForm'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 import { problemsOf } from '../user-errors'
-import { counted } from './importWords'
+import { counted } from '../../common/counts'
 
 gql`
   mutation RunImport($input: RunImportInput!) {

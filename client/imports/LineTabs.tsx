@@ -1,6 +1,7 @@
 import type { CheckedList_ImportFragment } from '../gql/graphql'
 import { Tabs } from '../ui/Tabs'
 import { LineList, type WhichLines } from './LineList'
+import { figure } from '../../common/counts'
 
 interface LineTabsProps {
   id: string
@@ -23,7 +24,7 @@ export function LineTabs({ id, counts }: LineTabsProps) {
     .filter(({ count }) => count > 0)
     .map(({ value, words, count, which }) => ({
       value,
-      words: `${words} (${count.toLocaleString('en')})`,
+      words: `${words} (${figure(count)})`,
       content: <LineList id={id} which={which} caption={words} />,
     }))
   return <Tabs label="Lines of the file" tabs={tabs} />

@@ -7,7 +7,7 @@ import { formatTime } from '../ui/format/formatDate'
 import { Moment } from '../ui/format/Moment'
 import { TextLink } from '../ui/TextLink'
 import { paths } from '../../common/paths'
-import { counted } from './importWords'
+import { counted } from '../../common/counts'
 
 gql`
   query RecentImports {

@@ -11,7 +11,8 @@ import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { formatTime } from '../ui/format/formatDate'
 import { Notice } from '../ui/Notice'
 import { useDecision } from '../ui/overlays/useDecision'
-import { counted, undoWords } from './importWords'
+import { undoWords } from './importWords'
+import { counted } from '../../common/counts'
 
 gql`
   fragment UndoImport_import on DebtorImport {

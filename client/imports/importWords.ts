@@ -1,6 +1,4 @@
-/** "1 debtor", "5,000 debtors". */
-export const counted = (count: number, thing: string) =>
-  `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
+import { counted, figure } from '../../common/counts'
 
 /** How many letters will be sent, when, and how long that takes. `pause`: minutes in which all of it can be undone. */
 export function lettersWords(letters: number, perSecond: number, isApproved: boolean, pause = 0): string {
@@ -35,7 +33,7 @@ export function printWords(letters: number): string {
   const [families, print] =
     letters === 1
       ? ['1 family has', 'its letter and hand it']
-      : [`${letters.toLocaleString('en')} families have`, 'their letters and hand them']
+      : [`${figure(letters)} families have`, 'their letters and hand them']
   return `${families} no e-mail address: print ${print} over.`
 }
 

@@ -9,6 +9,7 @@ import { notify } from '../ui/overlays/toaster'
 import { useOnce } from '../ui/useOnce'
 import { When } from '../ui/format/When'
 import { clockWords } from './clockWords'
+import { counted } from '../../common/counts'
 
 /** In the demo: what day it is in the register, and buttons that move it on. */
 export function DemoClock() {
@@ -77,7 +78,7 @@ function Happened({ done }: Moved) {
   )
 }
 
-const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const inDays = (days: number) => counted(days, 'day')
 
 /** Answers what happened, or in a sentence why nothing did. */
 async function sendMove(days: number): Promise<Moved | string> {

@@ -12,6 +12,7 @@ import { StatusTag } from '../ui/StatusTag'
 import { TextLink } from '../ui/TextLink'
 import { letterWords, stuckStatuses } from './deskWords'
 import { useSendAgain } from './useSendAgain'
+import { counted } from '../../common/counts'
 
 gql`
   fragment LettersTable_letter on StuckLetter {
@@ -92,7 +93,7 @@ function Tries(letter: StuckLetter) {
   const { attempts, lastTriedAt, lastError } = letter
   return (
     <Box minW="0" maxW="26rem" overflowWrap="break-word">
-      {attempts === 0 ? 'Not tried yet' : `${attempts} ${attempts === 1 ? 'try' : 'tries'}, the last `}
+      {attempts === 0 ? 'Not tried yet' : `${counted(attempts, 'try', 'tries')}, the last `}
       {lastTriedAt && <Moment date={lastTriedAt} />}
       {lastError && <Box color="fg.muted">{lastError}</Box>}
       <Box>

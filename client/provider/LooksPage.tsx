@@ -1,4 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
+import { counted } from '../../common/counts'
 import { gql } from '../gql-tag'
 import type { LooksPageQuery } from '../gql/graphql'
 import { useLooksPageQuery } from '../gql/hooks'
@@ -104,9 +105,9 @@ function HowItIsJudged({ schools, comparable, middle, marks }: Looking) {
       {comparable ? (
         <>
           <Text maxW="65ch">
-            {schools} schools looked. A typical school made {figure(middle.looks, 'look')}:{' '}
+            {counted(schools, 'school')} looked. A typical school made {counted(round(middle.looks), 'look')}:{' '}
             {round(middle.misses)} found nobody, and {round(middle.refusals)} were over its limit. By lists it
-            checked {figure(middle.listed, 'applicant')}.
+            checked {counted(round(middle.listed), 'applicant')}.
           </Text>
           <Text maxW="65ch" mt="2">
             We mark a school that has at least {marks.times} times as much as that, and at least {marks.looks}{' '}
@@ -116,7 +117,7 @@ function HowItIsJudged({ schools, comparable, middle, marks }: Looking) {
         </>
       ) : (
         <Text maxW="65ch">
-          Only {figure(schools, 'school')} looked. With fewer than {marks.schools} there is too little to
+          Only {counted(schools, 'school')} looked. With fewer than {marks.schools} there is too little to
           compare with.
         </Text>
       )}
@@ -129,5 +130,4 @@ function HowItIsJudged({ schools, comparable, middle, marks }: Looking) {
 }
 
 /** A median of an even number of schools may end in a half. */
-const round = (figure: number) => Math.round(figure * 10) / 10
-const figure = (count: number, word: string) => `${round(count)} ${word}${count === 1 ? '' : 's'}`
+const round = (number: number) => Math.round(number * 10) / 10

@@ -12,6 +12,7 @@ import { TableSkeleton } from '../ui/Skeletons'
 import { When } from '../ui/format/When'
 import { sentenceOf } from '../user-errors'
 import { ExportSubscribers } from './ExportSubscribers'
+import { counted } from '../../common/counts'
 
 gql`
   query NewsletterPage($after: String) {
@@ -59,7 +60,7 @@ export function Component() {
       {list && list.edges.length > 0 && (
         <>
           <Text mb="5" textStyle="figures" role="status">
-            {count === 1 ? '1 subscriber' : `${count} subscribers`}
+            {counted(count, 'subscriber')}
           </Text>
           <DataTable
             caption="Subscribers"

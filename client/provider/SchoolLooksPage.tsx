@@ -14,6 +14,7 @@ import { TableSkeleton } from '../ui/Skeletons'
 import { TextLink } from '../ui/TextLink'
 import { sentenceOf } from '../user-errors'
 import { LoadMore } from '../ui/LoadMore'
+import { counted } from '../../common/counts'
 
 gql`
   query SchoolLooksPage($id: ID!, $after: String) {
@@ -105,8 +106,7 @@ const COLUMNS: readonly Column<Look>[] = [
   {
     key: 'shown',
     header: 'Shown',
-    cell: ({ shownCount }) =>
-      shownCount === 0 ? 'Nobody' : `${shownCount} ${shownCount === 1 ? 'claim' : 'claims'}`,
+    cell: ({ shownCount }) => (shownCount === 0 ? 'Nobody' : counted(shownCount, 'claim')),
   },
 ]
 

@@ -2,6 +2,7 @@ import { Button, Flex } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { counted, figure } from '../../common/counts'
 
 interface PagesProps {
   /** Of the first row that is shown, from 1. */
@@ -20,7 +21,7 @@ export function Pages({ startsAt, shown, total, of: [one, more], previous, next 
     <Flex as="nav" aria-label="Pages" mt="4" gap="3" wrap="wrap" align="center" justify="space-between">
       <Flex color="fg.muted" role="status" textStyle="figures">
         {total === shown
-          ? `${total} ${total === 1 ? one : more}`
+          ? counted(total, one, more)
           : `${figure(startsAt)}–${figure(startsAt + shown - 1)} of ${figure(total)} ${more}`}
       </Flex>
       {(previous ?? next) && (
@@ -38,8 +39,6 @@ export function Pages({ startsAt, shown, total, of: [one, more], previous, next 
     </Flex>
   )
 }
-
-const figure = (count: number) => count.toLocaleString('en')
 
 /** Where there is no such page it stays in its place, so that a thumb finds the other one where it was. */
 function Step({ link, children }: { link: PagesProps['next']; children: ReactNode }) {

@@ -76,3 +76,7 @@ test('the address of a page stands among the paths', () => {
   const pages = server.filter(({ name }) => /^server\/pages\/(claim|contend)\//.test(name))
   expect(placesOf(pages, ADDRESS).filter((place) => !/: \/(claim|contend|letter)/.test(place))).toEqual([])
 })
+
+test('how a number is written stands among the counts', () => {
+  expect(placesOf([...server, ...client], /\btoLocaleString\b|=== 1 \? ''|=== 1 \? '1 /g)).toEqual([])
+})

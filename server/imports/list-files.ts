@@ -10,6 +10,7 @@ import { headingsIn } from './headings.js'
 import type { ListKind } from './list-kind.js'
 import { readSheets } from './read-sheets.js'
 import type { ColumnMappings } from './column-mappings.js'
+import { figure } from '../../common/counts.js'
 
 interface Needs extends RequestContext {
   columnMappings: ColumnMappings
@@ -51,7 +52,7 @@ export class ListFiles<Field extends string> {
       const reading = await readingOf(this.kind, sheets, remembered, { ...said, columns })
       if (reading.sheets[reading.sheet]!.lines <= mostRows) return reading
       throw new FileUnreadable(
-        `This file has more than ${mostRows.toLocaleString('en')} ${this.kind.people}. Split it into several files.`,
+        `This file has more than ${figure(mostRows)} ${this.kind.people}. Split it into several files.`,
       )
     })
   }

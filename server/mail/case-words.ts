@@ -1,6 +1,6 @@
 import type { Block } from './letter-parts.js'
 import { quoted } from './layout.js'
-import { plural } from './plural.js'
+import { counted } from '../../common/counts.js'
 import type { Outcome } from '../contends/contend.entity.js'
 import type { Side } from '../standing/states.js'
 
@@ -108,13 +108,13 @@ export type Steps = Record<string, (d: CaseWords) => Step>
 export function said({ text, files }: CaseWords, title: string): Block[] {
   return [
     ...(text ? [{ points: [[title, quoted(text)]] as const }] : []),
-    ...(files > 0 ? [{ paragraph: `${plural(files, 'file')} came with it. Open the case to see.` }] : []),
+    ...(files > 0 ? [{ paragraph: `${counted(files, 'file')} came with it. Open the case to see.` }] : []),
   ]
 }
 
 /** What schools are told that were shown an entry which has left: never why. */
 export const toldItIsGone = ({ correctionDays }: CaseWords): Block => ({
-  paragraph: `Schools that were shown the claim in the last ${plural(correctionDays, 'day')} are told that it is gone, but not why. You do not need to do anything.`,
+  paragraph: `Schools that were shown the claim in the last ${counted(correctionDays, 'day')} are told that it is gone, but not why. You do not need to do anything.`,
 })
 
 /** What a family says that it paid. */

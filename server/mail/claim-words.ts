@@ -1,5 +1,5 @@
 import type { Block } from './letter-parts.js'
-import { plural } from './plural.js'
+import { counted } from '../../common/counts.js'
 
 /** A code as a letter says it. */
 export interface WordedCode {
@@ -92,7 +92,7 @@ const READS_ONLY =
 
 const newAnswer = (d: ClaimLetterData) => [
   'If you have paid, if something is wrong, or if you need more time: say so on your private page. You can add a receipt or another document.',
-  `The school then has ${plural(d.answerDays, 'day')} to answer. If it stays silent, other schools no longer see the claim, and after ${plural(d.removeDays, 'day')} it is removed for good. If you say that something is wrong and it says no, you can ask the people who run DMA to decide.`,
+  `The school then has ${counted(d.answerDays, 'day')} to answer. If it stays silent, other schools no longer see the claim, and after ${counted(d.removeDays, 'day')} it is removed for good. If you say that something is wrong and it says no, you can ask the people who run DMA to decide.`,
 ]
 
 /** The middle of every letter about a claim: the way to the private page, what to do there, how to reach the school. */
@@ -144,7 +144,7 @@ export function claimPoints(
     ],
     [
       'How long',
-      `The claim leaves the register at once when the school records it as settled. It leaves at the latest ${plural(d.expiryYears, 'year')} after ${d.agedFrom}, the earliest day on record on which it was due or listed. Personal details are deleted ${plural(d.purgeMonths, 'month')} after it has left, once no case about it is open.`,
+      `The claim leaves the register at once when the school records it as settled. It leaves at the latest ${counted(d.expiryYears, 'year')} after ${d.agedFrom}, the earliest day on record on which it was due or listed. Personal details are deleted ${counted(d.purgeMonths, 'month')} after it has left, once no case about it is open.`,
     ],
     [
       'Your rights',
@@ -159,5 +159,5 @@ function visibility(d: ClaimLetterData, delivery: 'sent' | 'handed to you'): str
     return `From ${d.visibleFrom}, other approved schools can see the claim if it still stands, and nothing hides it.`
   if (d.noticeDays === 0)
     return 'Other approved schools can see the claim, unless something hides it for now: your private page says which.'
-  return `${plural(d.noticeDays, 'day')} after this letter was ${delivery}, other approved schools can see the claim if it still stands, and nothing hides it.`
+  return `${counted(d.noticeDays, 'day')} after this letter was ${delivery}, other approved schools can see the claim if it still stands, and nothing hides it.`
 }

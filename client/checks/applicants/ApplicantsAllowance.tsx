@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { useApplicantsAllowanceQuery } from '../../gql/hooks'
 import { gql } from '../../gql-tag'
+import { figure } from '../../../common/counts'
 
 gql`
   query ApplicantsAllowance {
@@ -25,8 +26,8 @@ export function ApplicantsAllowance() {
   const whole = data!.registerRules.batchRowsPerDay
   return (
     <Text textStyle="figures" color="fg.muted" maxW="65ch">
-      Your school can check {whole.toLocaleString('en')} applicants by lists in 24 hours.{' '}
-      {left === whole ? 'None of them are used yet.' : `${left.toLocaleString('en')} of them are left.`}
+      Your school can check {figure(whole)} applicants by lists in 24 hours.{' '}
+      {left === whole ? 'None of them are used yet.' : `${figure(left)} of them are left.`}
     </Text>
   )
 }

@@ -10,6 +10,7 @@ import type { FormError } from '../../ui/fields/useFormErrors'
 import type { ReadApplicantsFile } from './applicantsFile'
 import { PURPOSE_WORDS } from '../../../common/check-words'
 import { NotChecked } from '../NotChecked'
+import { counted } from '../../../common/counts'
 
 interface ApplicantsPreviewProps {
   file: ReadApplicantsFile
@@ -32,7 +33,7 @@ export function ApplicantsPreview(props: ApplicantsPreviewProps) {
   return (
     <>
       <Heading as="h2" textStyle="lg" ref={heading} tabIndex={-1} outline="none" overflowWrap="anywhere">
-        {missing ? file.name : `${applicantsIn(file.applicants.length)} in ${file.name}`}
+        {missing ? file.name : `${counted(file.applicants.length, 'applicant')} in ${file.name}`}
       </Heading>
       <Text mt="1" mb="4" color="fg.muted">
         Nobody has been checked yet. Purpose: {PURPOSE_WORDS[purpose]}.
@@ -49,7 +50,7 @@ export function ApplicantsPreview(props: ApplicantsPreviewProps) {
       </Box>
       {allowance}
       <Flex mt="4" mb="6" gap="3" direction={{ base: 'column', sm: 'row' }}>
-        {ready.length > 0 && <Button onClick={onBegin}>Check {applicantsIn(ready.length)}</Button>}
+        {ready.length > 0 && <Button onClick={onBegin}>Check {counted(ready.length, 'applicant')}</Button>}
         <Button variant="outline" onClick={onOther}>
           Choose another file
         </Button>
@@ -75,9 +76,6 @@ export function ApplicantsPreview(props: ApplicantsPreviewProps) {
 }
 
 const SHOWN = 5
-
-const applicantsIn = (count: number) =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'applicant' : 'applicants'}`
 
 const COLUMNS: readonly Column<Applicant>[] = [
   { key: 'student', header: 'Student', card: 'title', cell: ({ asked }) => asked.student },

@@ -8,6 +8,7 @@ import { type ApplicantsRun, waitingIn } from './applicantsRun'
 import { NotChecked } from '../NotChecked'
 import { saveAs } from '../saveAs'
 import { useHeadingInView } from '../useHeadingInView'
+import { figure } from '../../../common/counts'
 
 interface RunningListProps {
   run: ApplicantsRun
@@ -25,7 +26,7 @@ export function RunningList({ run, state, problem, goOn, stop, forget }: Running
   const checked = Object.keys(run.checks).length
   const waiting = waitingIn(run).length
   const finished = waiting === 0
-  const words = `${counted(checked)} of ${counted(checked + waiting)} checked`
+  const words = `${figure(checked)} of ${figure(checked + waiting)} checked`
   return (
     <>
       <Heading as="h2" textStyle="lg" ref={heading} tabIndex={-1} outline="none" overflowWrap="anywhere">
@@ -86,7 +87,5 @@ function found({ checks }: ApplicantsRun): string {
   const all = Object.values(checks)
   if (all.length === 0) return ''
   const count = all.filter(({ results }) => results.length > 0).length
-  return count === 0 ? ' · nobody found' : ` · ${counted(count)} found`
+  return count === 0 ? ' · nobody found' : ` · ${figure(count)} found`
 }
-
-const counted = (count: number) => count.toLocaleString('en')

@@ -8,6 +8,7 @@ import { Bar, BarList, BarRow } from '../../ui/BarList'
 import { Money } from '../../ui/format/Money'
 import type { DebtorView } from './useDebtorView'
 import { ageWords } from './viewWords'
+import { counted } from '../../../common/counts'
 
 gql`
   fragment AgeingChart_totals on DashboardTotals {
@@ -57,7 +58,7 @@ export function AgeingChart({ totals, view }: AgeingChartProps) {
                   <Box whiteSpace="nowrap">{ageWords[age]}</Box>
                   <Bar share={Number(owed.amount) / most} tone="owed" some={count > 0} />
                   <Box color="fg.muted" textStyle="figures" textAlign="end">
-                    {count === 1 ? '1 claim' : `${count} claims`}
+                    {counted(count, 'claim')}
                   </Box>
                   <Box textAlign="end">
                     <Money value={owed} />

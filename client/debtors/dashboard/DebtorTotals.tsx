@@ -6,6 +6,7 @@ import { Money } from '../../ui/format/Money'
 import { StatusTag } from '../../ui/StatusTag'
 import { debtStatuses } from '../../ui/format/statuses'
 import { When } from '../../ui/format/When'
+import { counted } from '../../../common/counts'
 
 gql`
   fragment DebtorTotals_totals on DashboardTotals {
@@ -42,7 +43,7 @@ export function DebtorTotals(props: { totals: FragmentType<typeof DebtorTotals_T
       <Box fontSize={{ base: 'lg', md: 'xl' }} lineHeight="2.5rem" fontWeight="semibold">
         <Money value={owed} />
       </Box>
-      <Box color="fg.muted">{count === 1 ? '1 claim' : `${count} claims`} on your list</Box>
+      <Box color="fg.muted">{counted(count, 'claim')} on your list</Box>
       <StatusBar rows={byStatus} />
       <ByStatus rows={byStatus} />
       <Flex justify="space-between" align="baseline" gap="3" borderTopWidth="1px" borderColor="fg" pt="3">

@@ -14,6 +14,7 @@ import { notify } from '../../ui/overlays/toaster'
 import { useFormErrors } from '../../ui/fields/useFormErrors'
 import { useOnce } from '../../ui/useOnce'
 import { useConfirmMany } from './useConfirmMany'
+import { counted } from '../../../common/counts'
 
 gql`
   fragment ConfirmForm_debtor on Debtor {
@@ -50,7 +51,7 @@ export function ConfirmForm({ total, onConfirmed, ...props }: ConfirmFormProps) 
     const found = await confirmMany(chosen)
     problems.show(found)
     if (found.length > 0) return
-    notify.success(chosen.length === 1 ? '1 claim confirmed' : `${chosen.length} claims confirmed`)
+    notify.success(`${counted(chosen.length, 'claim')} confirmed`)
     setTicked(new Set())
     await onConfirmed()
     // The rows have gone, and with the last of them the button.
@@ -103,9 +104,7 @@ export function ConfirmForm({ total, onConfirmed, ...props }: ConfirmFormProps) 
           loadingText="Confirming"
           w={{ base: 'full', sm: 'auto' }}
         >
-          {chosen.length === 0
-            ? 'Confirm'
-            : `Confirm ${chosen.length === 1 ? '1 claim' : `${chosen.length} claims`}`}
+          {chosen.length === 0 ? 'Confirm' : `Confirm ${counted(chosen.length, 'claim')}`}
         </Button>
       </Flex>
     </Form>

@@ -10,6 +10,7 @@ import { notify } from '../../ui/overlays/toaster'
 import { useOnce } from '../../ui/useOnce'
 import { sentenceOf } from '../../user-errors'
 import { ApplicationsTable } from './ApplicationsTable'
+import { counted } from '../../../common/counts'
 
 gql`
   query DeskPage($state: ApplicationState!, $first: Int = 25, $after: String) {
@@ -73,7 +74,7 @@ export function ApplicationQueue({ state }: { state: ApplicationState }) {
 }
 
 function count(total: number, state: ApplicationState): string {
-  const words = `${total} ${total === 1 ? 'application' : 'applications'}`
+  const words = counted(total, 'application')
   if (state === 'DECIDED') return `${words} decided`
   return total === 1 ? `${words} waits` : `${words} wait`
 }

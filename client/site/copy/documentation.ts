@@ -1,6 +1,7 @@
 import { paths } from '../../../common/paths'
 import type { Rules } from '../useRules'
 import { days } from './amounts'
+import { figure } from '../../../common/counts'
 
 export const lead =
   'Why there is a register of unpaid school fees, the rules it keeps, how a family answers, and how software connects to it.'
@@ -155,7 +156,7 @@ export const contending = {
       ],
       [
         'Say what is wrong',
-        `Paid already, a wrong amount, not my child, not mine to pay, or something else. Up to ${contendText.toLocaleString('en-GB')} characters and ${contendFiles} photos or documents. The claim says “disputed” from that moment.`,
+        `Paid already, a wrong amount, not my child, not mine to pay, or something else. Up to ${figure(contendText)} characters and ${contendFiles} photos or documents. The claim says “disputed” from that moment.`,
       ],
       [
         'Or ask for time',

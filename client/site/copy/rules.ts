@@ -1,6 +1,7 @@
 import type { Rules } from '../useRules'
 import { formatMoney } from '../../ui/format/formatMoney'
-import { days, figure, months, years } from './amounts'
+import { days, months, years } from './amounts'
+import { figure } from '../../../common/counts'
 
 interface Rule {
   /** "7 days": what is in force here. */

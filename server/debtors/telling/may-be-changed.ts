@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../request.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import { stateNow } from '../../schools/state-now.js'
-import { plural } from '../../mail/plural.js'
+import { counted } from '../../../common/counts.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import type { Material } from '../stated-claim.js'
 import { hasRefused, type Debtor } from '../debtor.entity.js'
@@ -49,7 +49,7 @@ const UNHEARD_WHILE_SUSPENDED =
   'Your school is suspended. Nobody has heard of this claim yet. Until your school is reinstated, its names, its birth date and its e-mail address cannot be changed; an address can be taken out.'
 
 const stateAnew = (noticeDays: number, isMailed: boolean) =>
-  `This is more than the family was told. ${isMailed ? 'We tell them by letter' : 'Print the letter and hand it over'}, and other schools see the change ${plural(noticeDays, 'day')} after it.`
+  `This is more than the family was told. ${isMailed ? 'We tell them by letter' : 'Print the letter and hand it over'}, and other schools see the change ${counted(noticeDays, 'day')} after it.`
 
 const ANOTHER_PERSON =
   'The claim then names somebody else. The family that was told hears that the claim is withdrawn, and their cases end. We write to the family that you name now, and other schools see nothing before their notice is over.'

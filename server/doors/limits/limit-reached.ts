@@ -1,3 +1,5 @@
+import { counted } from '../../../common/counts.js'
+
 /** How a limit stands, as it is told to whoever is counted. */
 export interface Reading {
   /** Its name: "look-minute". */
@@ -53,9 +55,7 @@ export class LimitReached extends Error {
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 90) return plural(seconds, 'second')
-  if (seconds < 90 * 60) return plural(Math.ceil(seconds / 60), 'minute')
-  return plural(Math.ceil(seconds / 3600), 'hour')
+  if (seconds < 90) return counted(seconds, 'second')
+  if (seconds < 90 * 60) return counted(Math.ceil(seconds / 60), 'minute')
+  return counted(Math.ceil(seconds / 3600), 'hour')
 }
-
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

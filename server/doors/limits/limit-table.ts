@@ -1,5 +1,6 @@
 import type { Config } from '../../config.js'
 import { CLAIM_LINKS_PER_DAY, CODE_MISSES_PER_HOUR } from '../../shared/rules.js'
+import { figure } from '../../../common/counts.js'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -27,7 +28,7 @@ export const SHUT_NETWORK_TIMES = 10
 /** Lines of files a day that are checked for one school, and for one that was never approved. */
 const IMPORT_ROWS = 200_000
 const STRANGERS_IMPORT_ROWS = 2000
-const lines = (most: number) => `Your school has sent its ${most.toLocaleString('en')} lines of this day.`
+const lines = (most: number) => `Your school has sent its ${figure(most)} lines of this day.`
 
 const SIGN_INS = 'Too many sign-in tries.'
 const CODES = 'Too many codes were asked for.'

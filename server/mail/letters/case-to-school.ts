@@ -1,6 +1,6 @@
 import { besideWords, type CaseWords, type Step } from '../case-words.js'
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 import { DECISION } from './case-to-school/decision.js'
 import { DISPUTE } from './case-to-school/dispute.js'
 import { ENDING } from './case-to-school/ending.js'
@@ -29,5 +29,5 @@ export function caseToSchool(news: SchoolNews, d: CaseWords & { schoolUrl: strin
 }
 
 const byPrint = ({ undoDays }: CaseWords) => ({
-  paragraph: `It came by the letter that your school printed. If the family has an e-mail address, it is told, and can undo this for ${plural(undoDays, 'day')}: what opened a case also after you have said no or met a part, anything else as long as the case has not gone on.`,
+  paragraph: `It came by the letter that your school printed. If the family has an e-mail address, it is told, and can undo this for ${counted(undoDays, 'day')}: what opened a case also after you have said no or met a part, anything else as long as the case has not gone on.`,
 })

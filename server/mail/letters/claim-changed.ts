@@ -1,6 +1,6 @@
 import { claimMiddle, claimWords, whyAddressed, type ClaimLetterData } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 import { caseGoesOn, voidedFacts, type GoesOn, type VoidedPayment } from './claim-payment-voided.js'
 
 /** What the family had heard of the claim, and what it says now. */
@@ -65,5 +65,5 @@ const mayAsk = (day: string) =>
 
 function seen({ noticeDays, reopened, isLower }: ClaimChanged): string {
   if (noticeDays === 0) return 'Other schools can see the change now.'
-  return `Other schools do not see the change before ${plural(noticeDays, 'day')} after this letter. Until then they see ${reopened ? 'nothing' : 'no more than the claim as it was'}.${isLower ? ' Where they see the claim, they see a lower amount at once.' : ''}`
+  return `Other schools do not see the change before ${counted(noticeDays, 'day')} after this letter. Until then they see ${reopened ? 'nothing' : 'no more than the claim as it was'}.${isLower ? ' Where they see the claim, they see a lower amount at once.' : ''}`
 }

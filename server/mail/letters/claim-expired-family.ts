@@ -1,5 +1,5 @@
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** To the parent: the debt has become too old for the register. */
 export function claimExpiredFamily(d: {
@@ -17,10 +17,10 @@ export function claimExpiredFamily(d: {
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `The claim of ${d.schoolName} for ${d.studentName} is now older than ${plural(d.expiryYears, 'year')}. DMA shows no claim for longer than that. Other schools no longer see it. You do not need to do anything.`,
+        paragraph: `The claim of ${d.schoolName} for ${d.studentName} is now older than ${counted(d.expiryYears, 'year')}. DMA shows no claim for longer than that. Other schools no longer see it. You do not need to do anything.`,
       },
       {
-        paragraph: `The personal details are deleted within ${plural(d.purgeMonths, 'month')} from now, once no case about it is open. Whether something is still to be paid is between you and the school.`,
+        paragraph: `The personal details are deleted within ${counted(d.purgeMonths, 'month')} from now, once no case about it is open. Whether something is still to be paid is between you and the school.`,
       },
       {
         facts: [

@@ -1,5 +1,5 @@
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** To the school: claims that nobody has confirmed for long will soon not be shown any more. */
 export function claimReconfirmSoon(d: {
@@ -11,12 +11,12 @@ export function claimReconfirmSoon(d: {
   dashboardUrl: string
 }): WordedLetter {
   return letter({
-    subject: `${d.schoolName}: please confirm ${plural(d.claims, 'claim')}`,
+    subject: `${d.schoolName}: please confirm ${counted(d.claims, 'claim')}`,
     preheader: 'Otherwise other schools stop seeing them.',
     greeting: 'Hello,',
     blocks: [
       {
-        paragraph: `A claim is shown to other schools for ${plural(d.reconfirmDays, 'day')} after you last said that it stands. ${plural(d.claims, 'claim')} of ${d.schoolName} will pass that day within the next ${plural(d.withinDays, 'day')}.`,
+        paragraph: `A claim is shown to other schools for ${counted(d.reconfirmDays, 'day')} after you last said that it stands. ${counted(d.claims, 'claim')} of ${d.schoolName} will pass that day within the next ${counted(d.withinDays, 'day')}.`,
       },
       {
         paragraph:

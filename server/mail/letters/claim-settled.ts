@@ -1,5 +1,5 @@
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** What it says first: the form that records the last payment shows it before. */
 export const settledWords = (d: { settledOn: string; schoolName: string; studentName: string }) =>
@@ -25,7 +25,7 @@ export function claimSettled(d: {
         paragraph: settledWords(d),
       },
       {
-        paragraph: `You may want to keep this letter. If the school opens the claim again, we write to you before other schools see it. Otherwise the personal details in the register are deleted ${plural(d.purgeMonths, 'month')} from that day.`,
+        paragraph: `You may want to keep this letter. If the school opens the claim again, we write to you before other schools see it. Otherwise the personal details in the register are deleted ${counted(d.purgeMonths, 'month')} from that day.`,
       },
       {
         facts: [

@@ -1,5 +1,5 @@
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** To the school: claims that nobody has confirmed for too long are not shown any more. */
 export function claimUnconfirmed(d: {
@@ -10,12 +10,12 @@ export function claimUnconfirmed(d: {
   dashboardUrl: string
 }): WordedLetter {
   return letter({
-    subject: `${d.schoolName}: ${plural(d.claims, 'claim')} not shown any more`,
+    subject: `${d.schoolName}: ${counted(d.claims, 'claim')} not shown any more`,
     preheader: d.claims === 1 ? 'Confirm it if it still stands.' : 'Confirm them if they still stand.',
     greeting: 'Hello,',
     blocks: [
       {
-        paragraph: `Nobody at ${d.schoolName} has confirmed ${plural(d.claims, 'claim')} for ${plural(d.reconfirmDays, 'day')}. Other schools no longer see ${d.claims === 1 ? 'it. Nothing is lost: it stays' : 'them. Nothing is lost: they stay'} on your list.`,
+        paragraph: `Nobody at ${d.schoolName} has confirmed ${counted(d.claims, 'claim')} for ${counted(d.reconfirmDays, 'day')}. Other schools no longer see ${d.claims === 1 ? 'it. Nothing is lost: it stays' : 'them. Nothing is lost: they stay'} on your list.`,
       },
       {
         paragraph:

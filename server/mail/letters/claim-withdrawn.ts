@@ -1,5 +1,5 @@
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** To the parent: the school no longer says that something is unpaid. */
 export function claimWithdrawn(d: {
@@ -21,7 +21,7 @@ export function claimWithdrawn(d: {
         paragraph: `On ${d.withdrawnOn}, ${d.schoolName} withdrew what it had said about unpaid fees for ${d.studentName}. Other schools no longer see it. You do not need to do anything.`,
       },
       {
-        paragraph: `If the school claims it again, we write to you before other schools see it. Otherwise the personal details in the register are deleted ${plural(d.purgeMonths, 'month')} from that day.`,
+        paragraph: `If the school claims it again, we write to you before other schools see it. Otherwise the personal details in the register are deleted ${counted(d.purgeMonths, 'month')} from that day.`,
       },
       {
         facts: [

@@ -1,5 +1,5 @@
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** What others are told of an entry that they were shown: never why. Whoever took it out, it is withdrawn. */
 export type CorrectionKind = 'amount' | 'names' | 'paid' | 'withdrawn'
@@ -51,7 +51,7 @@ export function entryCorrected(d: {
       },
       { action: 'Go to DMA', url: d.directoryUrl },
     ],
-    reason: `You get this letter because ${d.schoolName} was shown this claim. For ${plural(d.correctionDays, 'day')} after a check we tell a school if an amount or a name that it saw changes, or if the claim is paid, withdrawn or removed.`,
+    reason: `You get this letter because ${d.schoolName} was shown this claim. For ${counted(d.correctionDays, 'day')} after a check we tell a school if an amount or a name that it saw changes, or if the claim is paid, withdrawn or removed.`,
   })
 }
 

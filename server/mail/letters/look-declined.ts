@@ -1,6 +1,6 @@
 import { PLAN_ELSEWHERE, whyAddressed, type ClaimLetterData } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 interface Declined {
   parentName: string
@@ -65,6 +65,6 @@ function whatToDo({ isClosed, answered, schoolName, lookerName, answerDays }: De
     case 'plan elsewhere':
       return PLAN_ELSEWHERE
     case null:
-      return `If you have paid, if something is wrong, or if you need more time: say so on your private page. ${schoolName} then has ${plural(answerDays, 'day')} to answer.`
+      return `If you have paid, if something is wrong, or if you need more time: say so on your private page. ${schoolName} then has ${counted(answerDays, 'day')} to answer.`
   }
 }

@@ -1,5 +1,5 @@
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** To an address that somebody entered for the newsletter: nothing comes to it until its reader says yes. */
 export function newsletterConfirm(d: {
@@ -17,7 +17,7 @@ export function newsletterConfirm(d: {
       },
       { action: 'Get the newsletter', url: d.confirmUrl },
       {
-        small: `The link works for ${plural(d.validDays, 'day')}. If it was not you, do nothing: no newsletter comes, and we forget the address.`,
+        small: `The link works for ${counted(d.validDays, 'day')}. If it was not you, do nothing: no newsletter comes, and we forget the address.`,
       },
     ],
     reason: 'You get this letter because this address was entered for the newsletter of DMA.',

@@ -1,5 +1,5 @@
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** To the account's address: what opens a new password where it was asked for. The subject keeps it off a locked screen. */
 export function passwordResetCode(d: {
@@ -10,12 +10,12 @@ export function passwordResetCode(d: {
 }): WordedLetter {
   return letter({
     subject: 'Your code for a new password',
-    preheader: `It works for ${plural(d.validMinutes, 'minute')}.`,
+    preheader: `It works for ${counted(d.validMinutes, 'minute')}.`,
     greeting: `Hello ${d.username},`,
     blocks: [
       ...('code' in d.proof ? forOurPage(d.proof) : forProgram(d.proof)),
       {
-        paragraph: `It works once, for ${plural(d.validMinutes, 'minute')}. Please do not tell it to anybody: we never ask for it by phone or mail.`,
+        paragraph: `It works once, for ${counted(d.validMinutes, 'minute')}. Please do not tell it to anybody: we never ask for it by phone or mail.`,
       },
       { small: 'If you did not ask for it, do nothing. Your password stays as it is.' },
     ],

@@ -1,5 +1,5 @@
 import { letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** To the family: a payment of the agreed plan is due soon, or today. */
 export function planReminder(d: {
@@ -30,7 +30,7 @@ export function planReminder(d: {
       { paragraph: 'Pay the school directly, the way you usually do. DMA takes no payments.' },
       { action: 'See my plan', url: d.caseUrl },
       {
-        paragraph: `If you cannot pay in time, talk to the school. The plan stands for ${plural(d.graceDays, 'more day')} after the date. If no payment is recorded by then, and no receipt of yours waits for the answer of the school, the plan ends. While you keep it, other schools do not see the claim.`,
+        paragraph: `If you cannot pay in time, talk to the school. The plan stands for ${counted(d.graceDays, 'more day')} after the date. If no payment is recorded by then, and no receipt of yours waits for the answer of the school, the plan ends. While you keep it, other schools do not see the claim.`,
       },
       {
         facts: [

@@ -1,5 +1,5 @@
 import { inert, letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** To somebody who is asked to help to run the register: the link to an account of their own. */
 export function providerInvitation(d: {
@@ -10,7 +10,7 @@ export function providerInvitation(d: {
 }): WordedLetter {
   return letter({
     subject: 'You are invited to the desk of DMA',
-    preheader: `The link works for ${plural(d.validDays, 'day')}.`,
+    preheader: `The link works for ${counted(d.validDays, 'day')}.`,
     greeting: 'Hello,',
     blocks: [
       {
@@ -19,7 +19,7 @@ export function providerInvitation(d: {
       { paragraph: 'Open the page below and choose a username and a password of your own.' },
       { action: 'Join the desk', url: d.joinUrl },
       {
-        small: `The link works once, for ${plural(d.validDays, 'day')}. Please do not pass it on: whoever opens it can join. If you did not expect this letter, do nothing.`,
+        small: `The link works once, for ${counted(d.validDays, 'day')}. Please do not pass it on: whoever opens it can join. If you did not expect this letter, do nothing.`,
       },
     ],
     reason: 'You get this letter because somebody who runs DMA entered this address.',

@@ -1,5 +1,5 @@
 import { inert, letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** To the provider: a school waits for a decision. */
 export function providerNewApplication(d: {
@@ -13,7 +13,7 @@ export function providerNewApplication(d: {
   const name = inert(d.schoolName)
   return letter({
     subject: `${name} waits for your decision`,
-    preheader: `${plural(d.waiting, 'school')} on the desk.`,
+    preheader: `${counted(d.waiting, 'school')} on the desk.`,
     greeting: 'Hello,',
     blocks: [
       { paragraph: `${name} has sent its registration and waits for your decision.` },
@@ -22,7 +22,7 @@ export function providerNewApplication(d: {
           ['School', name],
           ['Category', inert(d.category)],
           ['Region', d.region && inert(d.region)],
-          ['On the desk', plural(d.waiting, 'school')],
+          ['On the desk', counted(d.waiting, 'school')],
         ],
       },
       { action: 'Open the desk', url: d.deskUrl },

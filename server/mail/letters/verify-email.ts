@@ -1,5 +1,5 @@
 import { inert, letter, type WordedLetter } from '../layout.js'
-import { plural } from '../plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** To an address that somebody typed as theirs: the link that proves it. */
 export function verifyEmail(d: { username: string; verifyUrl: string; validHours: number }): WordedLetter {
@@ -13,7 +13,7 @@ export function verifyEmail(d: { username: string; verifyUrl: string; validHours
       },
       { action: 'Confirm my e-mail address', url: d.verifyUrl },
       {
-        small: `The link works for ${plural(d.validHours, 'hour')}. If you do not know this account, do nothing: the address stays unconfirmed.`,
+        small: `The link works for ${counted(d.validHours, 'hour')}. If you do not know this account, do nothing: the address stays unconfirmed.`,
       },
     ],
     reason: 'You get this letter because this address was entered for an account at DMA.',

@@ -2,7 +2,7 @@ import type { ContendShape, MessageShape } from '../../contends/contend-shapes.j
 import { daysBetween, formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { PART_PAID, REASON_WORDS, SIDE_WORDS, stepWords } from '../../../common/words.js'
-import { plural } from '../../mail/plural.js'
+import { counted } from '../../../common/counts.js'
 
 /** Why a family answers a claim, in its own words: whoever has paid a part may ask for time for the rest beside it. */
 export const reasonOf = ({ reason, plan }: Pick<ContendShape, 'reason' | 'plan'>) =>
@@ -165,7 +165,7 @@ const ASKED_BEFORE = 'The people who run DMA have been asked about this claim be
 export function fromToday(day: string, today: string): string {
   const days = daysBetween(today, day)
   if (days === 0) return 'today'
-  return days > 0 ? `in ${plural(days, 'day')}` : `${plural(-days, 'day')} ago`
+  return days > 0 ? `in ${counted(days, 'day')}` : `${counted(-days, 'day')} ago`
 }
 
 export const moneyOf = ({ amount, currency }: { amount: number; currency: string }) =>

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../common/typed-day.js'
 import { whatHappened } from '../../contends/contends.js'
 import { ContendReason, ContendState, kindOf } from '../../standing/states.js'
-import { plural } from '../../mail/plural.js'
+import { counted, figure } from '../../../common/counts.js'
 import { minorUnits } from '../../../common/money.js'
 import { REASON_WORDS, type ReasonWords } from '../../../common/words.js'
 import { UserErrorCode } from '../../shared/user-error.js'
@@ -129,7 +129,7 @@ export function disputeFields(visit: Visit, form: SentForm, words = WORDS, above
     textArea(form, {
       name: 'message',
       label: words.message,
-      hint: `When you paid and how, or why it is wrong. If you have paid and send the receipt, you can leave it empty. At most ${rules.contendText.toLocaleString('en')} characters.`,
+      hint: `When you paid and how, or why it is wrong. If you have paid and send the receipt, you can leave it empty. At most ${figure(rules.contendText)} characters.`,
     }),
     filesField(visit, form, words.files),
     contactField(visit, form),
@@ -145,7 +145,7 @@ function page(visit: Visit, form: SentForm): PlainPage {
     title: errorTitle(form, 'What is wrong?'),
     body: html`${backLink(visit)}${errorSummary(form)}
 <h1>Tell ${visit.claim.school.name} what is wrong</h1>
-<p>The school must answer within ${plural(rules.answerDays, 'day')}. Until then the claim is marked as disputed wherever it is seen. Sending this costs nothing.</p>
+<p>The school must answer within ${counted(rules.answerDays, 'day')}. Until then the claim is marked as disputed wherever it is seen. Sending this costs nothing.</p>
 ${disputeFields(visit, form)}`,
   }
 }

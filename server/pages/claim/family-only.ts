@@ -1,7 +1,7 @@
 import type { ClaimLedgerLine, ClaimLooks } from '../../contends/families/claim-shapes.js'
 import type { Document } from '../../documents/document.entity.js'
 import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
-import { plural } from '../../mail/plural.js'
+import { counted } from '../../../common/counts.js'
 import { formatDay } from '../../../common/days.js'
 import { html, type Html } from '../../shared/html.js'
 import { isReceipted, sumOf, voidedNote } from './receipts.js'
@@ -57,7 +57,7 @@ const KINDS: Record<LedgerKind, string> = {
 }
 
 function looked({ context }: Visit, { count, held, looks }: ClaimLooks): Html {
-  const days = plural(context.rules.lookDelayDays, 'day')
+  const days = counted(context.rules.lookDelayDays, 'day')
   if (count === 0) return html`<p>None yet. Checks appear after ${days}.</p>`
   if (held)
     return html`<p>Schools were shown the claim ${count === 1 ? 'once' : `${count} times`}. To keep a family safe, we do not say which ones.</p>`
@@ -68,5 +68,5 @@ function looked({ context }: Visit, { count, held, looks }: ClaimLooks): Html {
         html`<li><strong dir="auto">${school}</strong> on ${formatDay(on)}<br><span class="quiet">${why}</span></li>`,
     )
   const more = count - Math.min(looks.length, LINES)
-  return html`<ul class="links">${lines}</ul>${more > 0 ? html`<p>And ${plural(more, 'earlier check')}.</p>` : ''}<p class="quiet small">You read of a check ${days} after it was made.</p>`
+  return html`<ul class="links">${lines}</ul>${more > 0 ? html`<p>And ${counted(more, 'earlier check')}.</p>` : ''}<p class="quiet small">You read of a check ${days} after it was made.</p>`
 }

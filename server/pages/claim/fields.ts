@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { plural } from '../../mail/plural.js'
+import { counted } from '../../../common/counts.js'
 import { asTyped, html, joined, type Html, type Part } from '../../shared/html.js'
 import type { SentForm } from './sent-form.js'
 import type { Visit } from './visit.js'
@@ -69,7 +69,7 @@ export function filesField({ context }: Visit, form: SentForm, label: string): H
   const { maxBytes, maxPictureBytes } = context.documents.limits
   const photos =
     maxPictureBytes > maxBytes ? `Photos up to ${megabytes(maxPictureBytes)} or PDFs` : 'Photos or PDFs'
-  const hint = `${photos} up to ${megabytes(maxBytes)}, at most ${plural(context.rules.contendFiles, 'file')}. Cover any card numbers.`
+  const hint = `${photos} up to ${megabytes(maxBytes)}, at most ${counted(context.rules.contendFiles, 'file')}. Cover any card numbers.`
   const field = { name: 'files', label, hint }
   return html`<div class="field">${labelOf(form, field)}${here}<input id="files" name="files" type="file" multiple accept="image/*,application/pdf"${describedBy(form, field)}></div>`
 }

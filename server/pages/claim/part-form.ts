@@ -1,6 +1,6 @@
 import { dayOf } from '../../../common/typed-day.js'
 import { ContendReason } from '../../standing/states.js'
-import { plural } from '../../mail/plural.js'
+import { counted } from '../../../common/counts.js'
 import { formatDay } from '../../../common/days.js'
 import { formatMinor, minorUnits } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
@@ -120,7 +120,7 @@ function page(visit: Visit, form: SentForm): PlainPage {
     title: errorTitle(form, 'I paid part and need time'),
     body: html`${backLink(visit)}${errorSummary(form)}<span id="instalments"></span>
 <h1>I paid part and need time for the rest</h1>
-<p>${visit.claim.school.name} says that ${moneyOf(visit.claim.amountOwed)} is owed. First it answers about the part that you paid, then about the rest. It has ${plural(rules.answerDays, 'day')} for each. Nothing is sent before you have seen the plan.</p>
+<p>${visit.claim.school.name} says that ${moneyOf(visit.claim.amountOwed)} is owed. First it answers about the part that you paid, then about the rest. It has ${counted(rules.answerDays, 'day')} for each. Nothing is sent before you have seen the plan.</p>
 ${formOf(visit.at('/part'), parts, { files: true })}`,
   }
 }

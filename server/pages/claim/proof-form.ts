@@ -1,6 +1,6 @@
 import { dayOf } from '../../../common/typed-day.js'
 import type { ContendShape } from '../../contends/contend-shapes.js'
-import { plural } from '../../mail/plural.js'
+import { counted } from '../../../common/counts.js'
 import { formatDay } from '../../../common/days.js'
 import { minorUnits } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
@@ -53,7 +53,7 @@ export const proofForm: FormPage = caseForm('proof', {
 function textOf({ context }: Visit, { plan, mayProve }: ContendShape): string {
   const due = plan?.instalments.find(({ number }) => number === mayProve)
   const which = due ? `${moneyOf(due.amount)} was to be paid by ${formatDay(due.dueOn)}. ` : ''
-  return `${which}The school has ${plural(context.rules.proofDays, 'day')} to record the payment, or to say why not. Until then the plan does not end over it. You can send proof of a payment once.`
+  return `${which}The school has ${counted(context.rules.proofDays, 'day')} to record the payment, or to say why not. Until then the plan does not end over it. You can send proof of a payment once.`
 }
 
 function paymentIn(form: SentForm) {

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../common/typed-day.js'
 import type { InstalmentInput } from '../../contends/contend-input.js'
 import type { Instalment } from '../../contends/plans/payment-plan.entity.js'
-import { plural } from '../../mail/plural.js'
+import { counted } from '../../../common/counts.js'
 import { addDays, addMonths, formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
@@ -98,7 +98,7 @@ export function datesFields(
       {
         name: 'first',
         label: 'First payment date',
-        hint: `Within ${plural(rules.planMonths, 'month')}.`,
+        hint: `Within ${counted(rules.planMonths, 'month')}.`,
       },
       range,
     ),
@@ -166,7 +166,7 @@ ${
       )}</p>`
     : ''
 }
-<p>The school must answer within ${plural(answerDays, 'day')}. It can agree, offer another plan, or say no with its reason.</p>
+<p>The school must answer within ${counted(answerDays, 'day')}. It can agree, offer another plan, or say no with its reason.</p>
 ${formOf(visit.at(action), [typed, files, buttons])}`,
   }
 }

@@ -1,6 +1,6 @@
 import { said, toldItIsGone, type CaseWords, type Steps } from '../../case-words.js'
 import type { Block } from '../../letter-parts.js'
-import { plural } from '../../plural.js'
+import { counted } from '../../../../common/counts.js'
 
 /** The provider was asked to decide. */
 export const DECISION = {
@@ -65,7 +65,7 @@ export const DECISION = {
       {
         paragraph: d.isClosed
           ? OWN_WORDS_LATER(d)
-          : `You can add your own words to the claim, up to ${plural(d.statementWords, 'word')}. ${d.planBeside ? 'Your plan with the school goes on.' : 'You can also pay the school directly, or ask it for more time on your page.'}`,
+          : `You can add your own words to the claim, up to ${counted(d.statementWords, 'word')}. ${d.planBeside ? 'Your plan with the school goes on.' : 'You can also pay the school directly, or ask it for more time on your page.'}`,
       },
     ],
   }),
@@ -108,7 +108,7 @@ export const DECISION = {
           ...(d.isClosed
             ? [OWN_WORDS_LATER(d)]
             : [
-                `Add your own words to the claim, up to ${plural(d.statementWords, 'word')}. Schools that see the claim read these words too.`,
+                `Add your own words to the claim, up to ${counted(d.statementWords, 'word')}. Schools that see the claim read these words too.`,
                 d.planBeside
                   ? 'Pay the school directly, as your plan says.'
                   : 'Pay the school directly, or ask it for more time on your page.',
@@ -131,4 +131,4 @@ const endedSince = ({ isClosed, schoolName }: CaseWords): Block[] =>
     : []
 
 const OWN_WORDS_LATER = ({ statementWords }: CaseWords) =>
-  `You can add your own words to the claim, up to ${plural(statementWords, 'word')}. Schools read them if they see the claim again.`
+  `You can add your own words to the claim, up to ${counted(statementWords, 'word')}. Schools read them if they see the claim again.`

@@ -1,5 +1,5 @@
 import { planned, said, type CaseWords, type Steps } from '../../case-words.js'
-import { plural } from '../../plural.js'
+import { counted } from '../../../../common/counts.js'
 
 /** An answer to a claim, and what the school says to it. */
 export const DISPUTE = {
@@ -81,7 +81,7 @@ export const DISPUTE = {
       },
       ...said(d, 'The school writes'),
       {
-        paragraph: `Schools that were shown the claim in the last ${plural(d.correctionDays, 'day')} are told what is true now of what they saw, but not why.`,
+        paragraph: `Schools that were shown the claim in the last ${counted(d.correctionDays, 'day')} are told what is true now of what they saw, but not why.`,
       },
     ],
   }),

@@ -1,5 +1,5 @@
 import { planned, proven, said, type CaseWords, type Steps } from '../../case-words.js'
-import { plural } from '../../plural.js'
+import { counted } from '../../../../common/counts.js'
 
 /** More time to pay: the dates go back and forth, then a plan runs. */
 export const PLAN = {
@@ -43,7 +43,7 @@ export const PLAN = {
         list: [
           'Pay the school directly, the way you usually do. DMA takes no payments.',
           'While you keep the plan, other schools do not see the claim.',
-          `We remind you on each date, and ${plural(d.reminderDays, 'day')} before it where there is time. A payment may come up to ${plural(d.graceDays, 'day')} late; after that the plan ends.`,
+          `We remind you on each date, and ${counted(d.reminderDays, 'day')} before it where there is time. A payment may come up to ${counted(d.graceDays, 'day')} late; after that the plan ends.`,
           'Each payment that the school records is on your page, with a receipt.',
         ],
       },
@@ -70,7 +70,7 @@ export const PLAN = {
     preheader: 'Why, and what you can do.',
     blocks: [
       {
-        paragraph: `In your plan for ${d.studentName}, a payment was not recorded by its date, nor in the ${plural(d.graceDays, 'day')} after it. So the plan has ended. The claim stands again at ${d.amount}, and other schools may see it.`,
+        paragraph: `In your plan for ${d.studentName}, a payment was not recorded by its date, nor in the ${counted(d.graceDays, 'day')} after it. So the plan has ended. The claim stands again at ${d.amount}, and other schools may see it.`,
       },
       {
         list: [

@@ -1,5 +1,5 @@
 import { yesUntil, planned, proven, said, type Steps } from '../../case-words.js'
-import { plural } from '../../plural.js'
+import { counted } from '../../../../common/counts.js'
 
 /** More time to pay: the dates go back and forth, then a plan runs. */
 export const PLAN = {
@@ -27,7 +27,7 @@ export const PLAN = {
         list: [
           'Record each payment as soon as it arrives: an unrecorded payment looks like a missing one.',
           'While the plan is kept, other schools do not see the claim.',
-          `If a payment is more than ${plural(d.graceDays, 'day')} late, the plan ends and the claim is seen again.`,
+          `If a payment is more than ${counted(d.graceDays, 'day')} late, the plan ends and the claim is seen again.`,
         ],
       },
     ],
@@ -57,7 +57,7 @@ export const PLAN = {
     preheader: 'A payment was not recorded in time.',
     blocks: [
       {
-        paragraph: `In the plan with the family of ${d.studentName}, a payment was not recorded by its date, nor in the ${plural(d.graceDays, 'day')} after it. The plan has ended, and the claim stands again at ${d.amount}.`,
+        paragraph: `In the plan with the family of ${d.studentName}, a payment was not recorded by its date, nor in the ${counted(d.graceDays, 'day')} after it. The plan has ended, and the claim stands again at ${d.amount}.`,
       },
       {
         paragraph: 'Did the money arrive? Then please record it today, so that the claim says what is true.',

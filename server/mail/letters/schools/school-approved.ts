@@ -1,5 +1,5 @@
 import { letter, type WordedLetter } from '../../layout.js'
-import { plural } from '../../plural.js'
+import { counted } from '../../../../common/counts.js'
 
 /** To the school: it takes part from now on, with what it may do and what it owes to families. */
 export function schoolApproved(d: {
@@ -12,7 +12,7 @@ export function schoolApproved(d: {
   dashboardUrl: string
 }): WordedLetter {
   const prepared = {
-    paragraph: `You had prepared ${plural(d.preparedDebtors, 'claim')}. The letters to the parents leave now, those of a list that can still be undone once that time is over. Where you have no e-mail address of the parent, print the letter and hand it over.`,
+    paragraph: `You had prepared ${counted(d.preparedDebtors, 'claim')}. The letters to the parents leave now, those of a list that can still be undone once that time is over. Where you have no e-mail address of the parent, print the letter and hand it over.`,
   }
   return letter({
     subject: `${d.schoolName} is approved`,
@@ -32,7 +32,7 @@ export function schoolApproved(d: {
       { heading: 'What families count on' },
       {
         list: [
-          `Answer a family within ${plural(d.answerDays, 'day')} when it says that a claim is wrong or asks for time. If you stay silent, other schools no longer see the claim; after ${plural(d.removeDays, 'day')} it is removed for good.`,
+          `Answer a family within ${counted(d.answerDays, 'day')} when it says that a claim is wrong or asks for time. If you stay silent, other schools no longer see the claim; after ${counted(d.removeDays, 'day')} it is removed for good.`,
           'Record payments as soon as they arrive. A settled claim leaves at once.',
           'What you find is information: it is no reason on its own to turn a child away.',
         ],
@@ -45,5 +45,5 @@ export function schoolApproved(d: {
 function seen(noticeDays: number): string {
   return noticeDays === 0
     ? 'after that, other schools see the claim.'
-    : `other schools see the claim ${plural(noticeDays, 'day')} later.`
+    : `other schools see the claim ${counted(noticeDays, 'day')} later.`
 }

@@ -1,5 +1,5 @@
 import { inert, letter, type WordedLetter } from '../../layout.js'
-import { plural } from '../../plural.js'
+import { counted } from '../../../../common/counts.js'
 
 /** To the address that a school wants its letters at: only its link makes it so. */
 export function schoolEmailConfirm(d: {
@@ -18,7 +18,7 @@ export function schoolEmailConfirm(d: {
       },
       { action: 'Confirm this address', url: d.confirmUrl },
       {
-        small: `The link works for ${plural(d.validHours, 'hour')}. If you know nothing of it, do nothing: the address stays as it is.`,
+        small: `The link works for ${counted(d.validHours, 'hour')}. If you know nothing of it, do nothing: the address stays as it is.`,
       },
     ],
     reason: 'You get this letter because this address was entered for a school at DMA.',

@@ -1,5 +1,5 @@
 import { inert, letter, type WordedLetter } from '../../layout.js'
-import { plural } from '../../plural.js'
+import { counted } from '../../../../common/counts.js'
 
 /** To somebody who is asked to act for a school. */
 export function schoolInvitation(d: {
@@ -14,7 +14,7 @@ export function schoolInvitation(d: {
   const school = inert(d.schoolName)
   return letter({
     subject: `You are invited to act for ${school} on DMA`,
-    preheader: `The link works for ${plural(d.validDays, 'day')}.`,
+    preheader: `The link works for ${counted(d.validDays, 'day')}.`,
     greeting: 'Hello,',
     blocks: [
       {
@@ -26,7 +26,7 @@ export function schoolInvitation(d: {
       },
       { action: 'Join the school', url: d.joinUrl },
       {
-        small: `The link works once, for ${plural(d.validDays, 'day')}. Please do not pass it on: whoever opens it can join. If you did not expect this letter, do nothing.`,
+        small: `The link works once, for ${counted(d.validDays, 'day')}. Please do not pass it on: whoever opens it can join. If you did not expect this letter, do nothing.`,
       },
     ],
     reason: 'You get this letter because somebody of the school entered this address.',

@@ -1,5 +1,5 @@
 import { letter, type WordedLetter } from '../../layout.js'
-import { plural } from '../../plural.js'
+import { counted } from '../../../../common/counts.js'
 
 /** To the school: not approved, why, and that it may put it right and apply again. */
 export function schoolRejected(d: {
@@ -22,7 +22,7 @@ export function schoolRejected(d: {
       ...(d.note ? [{ paragraph: d.note }] : []),
       { heading: 'You can apply again' },
       {
-        paragraph: `Sign in, correct what is named above and send your registration again. What you entered is kept for ${plural(d.purgeMonths, 'month')} after the last thing that you do here, and no other school sees it.`,
+        paragraph: `Sign in, correct what is named above and send your registration again. What you entered is kept for ${counted(d.purgeMonths, 'month')} after the last thing that you do here, and no other school sees it.`,
       },
       { action: 'Correct it and apply again', url: d.profileUrl },
     ],
