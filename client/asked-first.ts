@@ -1,8 +1,39 @@
+import type { DocumentNode } from 'graphql'
+
 declare global {
   interface Window {
     /** What app-shell/ask-first.js has asked, by the request's body. */
     askedFirst?: Record<string, Promise<Response>> | undefined
   }
+}
+
+/** Of a page that comes as HTML and asks for what it shows by itself: its route's `handle`. */
+export interface AskedFirst {
+  questions: readonly DocumentNode[]
+  /** Called when it is drawn with their answers. */
+  onRead: () => void
+}
+
+/**
+ * The data of all that the page has asked, in its order, where all of it has begun to come by now and is there within
+ * `patienceMs`; null otherwise, and where one of them has not gone well: that one is asked again, and says why.
+ */
+export async function takeAnswers(patienceMs: number): Promise<object[] | null> {
+  const asked = Object.values(window.askedFirst ?? {})
+  const have = <Part>(parts: readonly Promise<Part>[], within: number) =>
+    Promise.race([
+      Promise.all(parts).catch(() => null),
+      new Promise<null>((resolve) => setTimeout(resolve, within, null)),
+    ])
+  const responses = await have(asked, 0)
+  if (!responses?.length || responses.some(({ ok }) => !ok)) return null
+  window.askedFirst = undefined
+  const answers = await have<{ data?: object; errors?: unknown }>(
+    responses.map((response) => response.json()),
+    patienceMs,
+  )
+  if (!answers || answers.some(({ data, errors }) => !data || errors)) return null
+  return answers.map(({ data }) => data!)
 }
 
 /**

@@ -1,25 +1,38 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
+import { readAnswersAtHand } from './answers-at-hand'
+import type { Connection } from './apollo'
 import { startServiceWorker } from './app-shell/serviceWorker'
+import type { AskedFirst } from './asked-first'
 import { routes } from './routes'
-
+import { FirstConnection } from './session'
 const root = document.getElementById('root')!
 
 // Nothing here awaits at the top: the pages import from the file that this ends up in, and would wait for it in turn.
-if (isPrerendered())
-  void hasPage().then((came) => {
-    if (!came) return createRoot(root).render(app())
-    // In slices: a tap meanwhile is heard between two of them.
-    startTransition(() => void hydrateRoot(root, app()))
-  })
+if (isPrerendered()) void loadPage().then(takeOver)
 else createRoot(root).render(app())
 startServiceWorker()
 
-function app() {
+/**
+ * A page that came as HTML. Where its answers are there by now it is drawn once, with them, and otherwise taken over as it
+ * stands; so is one that somebody has begun to use. In slices: a tap meanwhile is heard between two of them.
+ */
+async function takeOver(page: { handle: AskedFirst | undefined } | null) {
+  if (!page) return createRoot(root).render(app())
+  const answered = page.handle && !isInUse() ? await readAnswersAtHand(page.handle) : null
+  startTransition(() => {
+    if (answered && !isInUse()) createRoot(root).render(app(answered))
+    else hydrateRoot(root, app())
+  })
+}
+
+function app(connection: Connection | null = null) {
   return (
     <StrictMode>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <FirstConnection value={connection}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </FirstConnection>
     </StrictMode>
   )
 }
@@ -29,13 +42,19 @@ function isPrerendered() {
   return root.hasChildNodes() && window.location.search === ''
 }
 
-/** Loads the page's code: what is taken over has to be there at once. Answers whether it came. */
-async function hasPage(): Promise<boolean> {
-  const loads = (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
+/** Something in it has the focus, or was pressed and waits (public/first-press.js). */
+function isInUse() {
+  return root.matches(':focus-within, :has([data-held])')
+}
+
+/** Loads the page's code: what is taken over has to be there at once. Null where it did not come. */
+async function loadPage(): Promise<{ handle: AskedFirst | undefined } | null> {
+  const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route)
+  const loads = matched.map(async (route) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
   })
   return Promise.all(loads).then(
-    () => true,
-    () => false,
+    () => ({ handle: matched.at(-1)?.handle as AskedFirst | undefined }),
+    () => null,
   )
 }

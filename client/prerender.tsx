@@ -10,7 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import { connect } from './apollo'
-import { DashboardPageDocument, SessionDocument } from './gql/graphql'
+import { handle as dashboard } from './debtors/dashboard/DashboardPage'
 import { messages } from './messages'
 import { paths } from '../common/paths'
 import { routes } from './routes'
@@ -25,7 +25,7 @@ export const frames = [
   {
     path: paths.dashboard,
     module: 'debtors/dashboard/DashboardPage.tsx',
-    questions: [SessionDocument, DashboardPageDocument],
+    questions: dashboard.questions,
   },
 ]
 

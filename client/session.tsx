@@ -66,6 +66,9 @@ interface SessionValue {
   end: () => void
 }
 
+/** Of whoever comes to a page that was answered before it was drawn: what is known by then. */
+export const FirstConnection = createContext<Connection | null>(null)
+
 const Session = createContext<SessionValue | null>(null)
 
 /** Who is signed in, for every screen below SessionProvider. */
@@ -83,7 +86,8 @@ export function homePathOf({ isProvider, school }: Viewer): string {
 
 /** Gives each person a connection of their own: with another one everything below starts afresh, and nothing read before is left. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [sitting, setSitting] = useState(() => ({ connection: connect(), turn: 1, lost: false }))
+  const first = useContext(FirstConnection)
+  const [sitting, setSitting] = useState(() => ({ connection: first ?? connect(), turn: 1, lost: false }))
   const { connection, turn, lost } = sitting
   const restart = (arrival?: Arrival | null, lost = false) => {
     setSitting({ connection: succeed(connection.client, arrival), turn: turn + 1, lost })

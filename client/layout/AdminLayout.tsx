@@ -1,8 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../common/paths'
+import { Later } from '../ui/Later'
 import { Logo } from '../ui/Logo'
 import { SkipLink } from '../ui/SkipLink'
+import { useIsNarrow } from '../ui/useIsNarrow'
 import { AdminNavigation, type AdminNavigationProps } from './AdminNavigation'
 import { Content } from './Content'
 import { ScrollToTop } from './ScrollToTop'
@@ -10,6 +12,7 @@ import { SideDrawer } from './SideDrawer'
 
 /** A school's own pages: a sidebar from `lg` on, a drawer below. */
 export function AdminLayout(navigation: AdminNavigationProps) {
+  const isNarrow = useIsNarrow()
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
       <SkipLink />
@@ -34,7 +37,9 @@ export function AdminLayout(navigation: AdminNavigationProps) {
           <Flex h="16" px="3" align="center" flexShrink="0">
             <HomeLink />
           </Flex>
-          <AdminNavigation {...navigation} />
+          <Later waits={isNarrow}>
+            <AdminNavigation {...navigation} />
+          </Later>
         </Flex>
       </Box>
       {/* Beside a sidebar, narrow pages and wide ones begin at the same line. */}

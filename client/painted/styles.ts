@@ -121,6 +121,8 @@ export const painted: Record<string, SystemStyleObject> = {
     py: '4',
     gridTemplateColumns: '1fr auto',
     '& > :is(:nth-of-type(3), :last-of-type)': { gridColumn: '1 / -1' },
+    // More than a screen's worth costs a cheap phone time in which it could show what comes.
+    '.p-ruled ~ .p-ruled ~ .p-ruled ~ .p-ruled > &': { display: { base: 'none' } },
   },
   'grey-line': {
     display: 'flex',

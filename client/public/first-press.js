@@ -5,6 +5,7 @@
  */
 ;(function () {
   var held = null
+  var focused = null
   var alone = false
 
   function wait(waits) {
@@ -35,7 +36,26 @@
     if (!held) return
     held.removeAttribute('data-held')
     wait(false)
-    if (held.isConnected) held.click()
+    var button = nowOf(held)
+    if (button) button.click()
+  }
+
+  // The page may have been drawn anew meanwhile (main.tsx).
+  function nowOf(element) {
+    if (element.isConnected) return element
+    if (element.id) return document.getElementById(element.id)
+    return Array.prototype.find.call(document.querySelectorAll(element.tagName), function (other) {
+      return other.textContent === element.textContent && other.href === element.href
+    })
+  }
+
+  function remember(event) {
+    focused = event.target
+  }
+
+  function focus() {
+    var element = focused && !focused.isConnected && nowOf(focused)
+    if (element) element.focus({ preventScroll: true })
   }
 
   // Back to a page that the browser has kept as it was left.
@@ -44,6 +64,7 @@
   })
 
   document.addEventListener('click', hold, true)
+  document.addEventListener('focusin', remember)
   window.addEventListener(
     'error',
     function (event) {
@@ -57,6 +78,8 @@
     'dma:ready',
     function () {
       document.removeEventListener('click', hold, true)
+      document.removeEventListener('focusin', remember)
+      focus()
       press()
     },
     { once: true },

@@ -9,6 +9,7 @@ import { UndoImport } from '../../imports/UndoImport'
 import { useReread } from '../../live/useReread'
 import { paths } from '../../../common/paths'
 import { ErrorState } from '../../ui/ErrorState'
+import { Later } from '../../ui/Later'
 import { Page } from '../../ui/Page'
 import { useIsNarrow } from '../../ui/useIsNarrow'
 import { sentenceOf } from '../../user-errors'
@@ -119,7 +120,7 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
           ))}
           {hasClaims && <WaitsForYou school={dashboard.school} totals={dashboard.totals} view={view} />}
           {!(isNarrow && hasClaims) && firstDay}
-          {/* On a phone the list is what one comes for: the figures follow it. */}
+          {/* On a phone the list is what one comes for: the figures follow it, once it is painted. */}
           {(isNarrow ? ['list', 'figures'] : ['figures', 'list']).map((part) =>
             part === 'list' ? (
               <MyDebtors
@@ -134,19 +135,20 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
               />
             ) : (
               hasClaims && (
-                <Grid
-                  key={part}
-                  templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
-                  gap="8"
-                  mt={{ base: '10', md: '0' }}
-                  mb="10"
-                >
-                  <DebtorTotals totals={dashboard.totals} />
-                  <Box>
-                    <AgeingChart totals={dashboard.totals} view={view} />
-                    <RecoveredChart totals={dashboard.totals} />
-                  </Box>
-                </Grid>
+                <Later key={part} waits={isNarrow}>
+                  <Grid
+                    templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+                    gap="8"
+                    mt={{ base: '10', md: '0' }}
+                    mb="10"
+                  >
+                    <DebtorTotals totals={dashboard.totals} />
+                    <Box>
+                      <AgeingChart totals={dashboard.totals} view={view} />
+                      <RecoveredChart totals={dashboard.totals} />
+                    </Box>
+                  </Grid>
+                </Later>
               )
             ),
           )}
