@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { get } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { cpuSeconds, family } from './cpu.ts'
-import { load, type Spell } from './load.ts'
+import { load } from './load.ts'
 import { operations } from './operations.ts'
 import { openDatabase } from './postgres.ts'
 import { startProduct } from './place.ts'
@@ -97,29 +97,13 @@ function ratio(all: Map<string, Figures>, of: (figures: Figures) => number[], th
   return round(median(these.map((value, turn) => value / one[turn]!)))
 }
 
-/**
- * Others, who ask for little: what is never refused and needs no database, so that it shows who waits for a processor.
- * Each time on a connection of their own, as through nginx.
- */
-async function askAnew(url: string): Promise<Spell> {
-  const times: number[] = []
-  const started = performance.now()
-  const until = started + 1000 * seconds
-  const one = async () => {
-    while (performance.now() < until) {
-      const began = performance.now()
-      await new Promise<void>((done, failed) => {
-        get(`${url}/healthz`, { agent: false }, (answer) => answer.resume().on('end', done)).on(
-          'error',
-          failed,
-        )
-      })
-      times.push(performance.now() - began)
-      await pause(10)
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, one))
-  return { perSecond: (1000 * times.length) / (performance.now() - started), times }
+/** Others, who ask for little (ask-anew.ts): how long each of them waits. */
+async function askAnew(url: string): Promise<number[]> {
+  const asking = new Worker(new URL('ask-anew.ts', import.meta.url), {
+    workerData: { url, seconds, connections },
+  })
+  const [times] = await once(asking, 'message')
+  return times as number[]
 }
 
 /** One document that asks for the same page many times, under other names. */
@@ -129,7 +113,7 @@ function muchAtOnce(): string {
   return JSON.stringify({ operationName: 'Busy', query: `query Busy { ${fields.join(' ')} }` })
 }
 
-function p95({ times }: Spell): number {
+function p95(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!
 }
 
