@@ -78,7 +78,6 @@ function chunks() {
     },
     // Tabs stand on the same machines as what lies over pages, and few pages have some.
     { name: 'common', test: /^(?!.*(tabs|zag-js|ark-ui))/i, minShareCount: 6, priority: 2 },
-    { name: 'overlays', test: /client\/ui\/overlays\.tsx$/, priority: 1 },
   ]
 }
 

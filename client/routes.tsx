@@ -24,35 +24,32 @@ export const routes: RouteObject[] = [
     ),
     children: [
       inside(<SiteShell />, [
-        { path: paths.home, lazy: inKit(() => import('./site/HomePage')) },
-        { path: paths.about, lazy: inKit(() => import('./site/AboutPage')) },
-        { path: paths.features, lazy: inKit(() => import('./site/FeaturesPage')) },
-        { path: paths.documentation, lazy: inKit(() => import('./site/DocumentationPage')) },
-        { path: paths.register, lazy: inKit(() => import('./site/RegisterPage')) },
-        { path: paths.registerStudent, lazy: inKit(() => import('./contends/WardQuestionPage')) },
-        { path: paths.contact, lazy: inKit(() => import('./contact/ContactPage')) },
-        { path: paths.terms, lazy: inKit(() => import('./site/TermsPage')) },
-        { path: paths.privacy, lazy: inKit(() => import('./site/PrivacyPage')) },
-        { path: paths.forgotPassword, lazy: inKit(() => import('./accounts/ForgotPasswordPage')) },
-        { path: paths.verifyEmail(':token'), lazy: inKit(() => import('./accounts/VerifyEmailPage')) },
-        { path: paths.join(':token'), lazy: inKit(() => import('./accounts/JoinPage')) },
+        page(paths.home, () => import('./site/HomePage')),
+        page(paths.about, () => import('./site/AboutPage')),
+        page(paths.features, () => import('./site/FeaturesPage')),
+        page(paths.documentation, () => import('./site/DocumentationPage')),
+        page(paths.register, () => import('./site/RegisterPage')),
+        page(paths.registerStudent, () => import('./contends/WardQuestionPage')),
+        page(paths.contact, () => import('./contact/ContactPage')),
+        page(paths.terms, () => import('./site/TermsPage')),
+        page(paths.privacy, () => import('./site/PrivacyPage')),
+        page(paths.forgotPassword, () => import('./accounts/ForgotPasswordPage')),
+        page(paths.verifyEmail(':token'), () => import('./accounts/VerifyEmailPage')),
+        page(paths.join(':token'), () => import('./accounts/JoinPage')),
         { path: paths.login, element: <Navigate to={paths.signIn} replace /> },
         ...BELOW.map((below) => ({ path: paths.contend + below, element: <ServedPage /> })),
         {
           element: <SignedOut />,
           children: [
-            { path: paths.signIn, lazy: inKit(() => import('./accounts/SignInPage')) },
-            { path: paths.signUp, lazy: inKit(() => import('./accounts/SignUpPage')) },
+            page(paths.signIn, () => import('./accounts/SignInPage')),
+            page(paths.signUp, () => import('./accounts/SignUpPage')),
           ],
         },
         {
           element: <WithoutSchool />,
           children: [
-            { path: paths.registerSchool, lazy: inKit(() => import('./schools/registering/NewSchoolPage')) },
-            {
-              path: paths.schoolRegistration,
-              lazy: inKit(() => import('./schools/registering/SchoolRegistrationPage')),
-            },
+            page(paths.registerSchool, () => import('./schools/registering/NewSchoolPage')),
+            page(paths.schoolRegistration, () => import('./schools/registering/SchoolRegistrationPage')),
           ],
         },
         { path: '*', element: <NotFoundPage /> },
@@ -61,11 +58,8 @@ export const routes: RouteObject[] = [
         element: <RequireAccount />,
         children: [
           inside(<AccountShell />, [
-            { path: paths.accountSettings, lazy: inKit(() => import('./accounts/SettingsPage')) },
-            {
-              path: paths.accountNotifications,
-              lazy: inKit(() => import('./notifications/NotificationsPage')),
-            },
+            page(paths.accountSettings, () => import('./accounts/SettingsPage')),
+            page(paths.accountNotifications, () => import('./notifications/NotificationsPage')),
           ]),
         ],
       },
@@ -74,32 +68,26 @@ export const routes: RouteObject[] = [
         children: [
           inside(<AdminShell />, [
             { path: paths.dashboard, lazy: () => import('./debtors/dashboard/DashboardPage') },
-            { path: paths.addDebtor, lazy: inKit(() => import('./debtors/listing/AddDebtorPage')) },
-            { path: paths.confirmDebtors, lazy: inKit(() => import('./debtors/listing/ConfirmPage')) },
-            { path: paths.importDebtors, lazy: inKit(() => import('./imports/ImportPage')) },
-            { path: paths.debtor(':id'), lazy: inKit(() => import('./debtors/DebtorPage')) },
-            {
-              path: paths.updateDebtor(':id'),
-              lazy: inKit(() => import('./debtors/listing/UpdateDebtorPage')),
-            },
-            { path: paths.contends, lazy: inKit(() => import('./contends/InboxPage')) },
-            { path: paths.contendCase(':id'), lazy: inKit(() => import('./contends/CasePage')) },
-            { path: paths.check, lazy: inKit(() => import('./checks/CheckPage')) },
-            { path: paths.checkReceipt(':id'), lazy: inKit(() => import('./checks/ReceiptPage')) },
-            { path: paths.checks, lazy: inKit(() => import('./checks/ChecksPage')) },
-            { path: paths.checkApplicants, lazy: inKit(() => import('./checks/applicants/ApplicantsPage')) },
-            { path: paths.listDebtors, lazy: inKit(() => import('./directory/DirectoryPage')) },
-            { path: paths.listSchools, lazy: inKit(() => import('./schools/SchoolsPage')) },
-            { path: paths.adminDocumentation, lazy: inKit(() => import('./site/AdminDocumentationPage')) },
-            { path: paths.notifications, lazy: inKit(() => import('./notifications/NotificationsPage')) },
-            { path: paths.profile, lazy: inKit(() => import('./schools/ProfilePage')) },
-            {
-              path: paths.updateProfile,
-              lazy: inKit(() => import('./schools/registering/ProfileUpdatePage')),
-            },
-            { path: paths.apiKeys, lazy: inKit(() => import('./api-keys/ApiKeysPage')) },
-            { path: paths.webhooks, lazy: inKit(() => import('./webhooks/WebhooksPage')) },
-            { path: paths.settings, lazy: inKit(() => import('./accounts/SettingsPage')) },
+            page(paths.addDebtor, () => import('./debtors/listing/AddDebtorPage')),
+            page(paths.confirmDebtors, () => import('./debtors/listing/ConfirmPage')),
+            page(paths.importDebtors, () => import('./imports/ImportPage')),
+            page(paths.debtor(':id'), () => import('./debtors/DebtorPage')),
+            page(paths.updateDebtor(':id'), () => import('./debtors/listing/UpdateDebtorPage')),
+            page(paths.contends, () => import('./contends/InboxPage')),
+            page(paths.contendCase(':id'), () => import('./contends/CasePage')),
+            page(paths.check, () => import('./checks/CheckPage')),
+            page(paths.checkReceipt(':id'), () => import('./checks/ReceiptPage')),
+            page(paths.checks, () => import('./checks/ChecksPage')),
+            page(paths.checkApplicants, () => import('./checks/applicants/ApplicantsPage')),
+            page(paths.listDebtors, () => import('./directory/DirectoryPage')),
+            page(paths.listSchools, () => import('./schools/SchoolsPage')),
+            page(paths.adminDocumentation, () => import('./site/AdminDocumentationPage')),
+            page(paths.notifications, () => import('./notifications/NotificationsPage')),
+            page(paths.profile, () => import('./schools/ProfilePage')),
+            page(paths.updateProfile, () => import('./schools/registering/ProfileUpdatePage')),
+            page(paths.apiKeys, () => import('./api-keys/ApiKeysPage')),
+            page(paths.webhooks, () => import('./webhooks/WebhooksPage')),
+            page(paths.settings, () => import('./accounts/SettingsPage')),
           ]),
         ],
       },
@@ -107,27 +95,18 @@ export const routes: RouteObject[] = [
         element: <RequireProvider />,
         children: [
           inside(<ProviderShell />, [
-            { path: paths.provider, lazy: inKit(() => import('./provider/DeskPage')) },
-            {
-              path: paths.providerEscalations,
-              lazy: inKit(() => import('./provider/claims/EscalationsPage')),
-            },
-            {
-              path: paths.providerEscalation(':id'),
-              lazy: inKit(() => import('./provider/claims/EscalationPage')),
-            },
-            { path: paths.providerLetters, lazy: inKit(() => import('./provider/LettersPage')) },
-            { path: paths.providerLooks, lazy: inKit(() => import('./provider/LooksPage')) },
-            { path: paths.providerLooksOf(':id'), lazy: inKit(() => import('./provider/SchoolLooksPage')) },
-            { path: paths.providerAudit, lazy: inKit(() => import('./provider/AuditPage')) },
-            { path: paths.providerMessages, lazy: inKit(() => import('./provider/MessagesPage')) },
-            { path: paths.providerNewsletter, lazy: inKit(() => import('./provider/NewsletterPage')) },
-            { path: paths.providerPeople, lazy: inKit(() => import('./provider/PeoplePage')) },
-            { path: paths.providerSchools, lazy: inKit(() => import('./provider/schools/DeskSchoolsPage')) },
-            {
-              path: paths.providerSchool(':id'),
-              lazy: inKit(() => import('./provider/schools/ApplicationPage')),
-            },
+            page(paths.provider, () => import('./provider/DeskPage')),
+            page(paths.providerEscalations, () => import('./provider/claims/EscalationsPage')),
+            page(paths.providerEscalation(':id'), () => import('./provider/claims/EscalationPage')),
+            page(paths.providerLetters, () => import('./provider/LettersPage')),
+            page(paths.providerLooks, () => import('./provider/LooksPage')),
+            page(paths.providerLooksOf(':id'), () => import('./provider/SchoolLooksPage')),
+            page(paths.providerAudit, () => import('./provider/AuditPage')),
+            page(paths.providerMessages, () => import('./provider/MessagesPage')),
+            page(paths.providerNewsletter, () => import('./provider/NewsletterPage')),
+            page(paths.providerPeople, () => import('./provider/PeoplePage')),
+            page(paths.providerSchools, () => import('./provider/schools/DeskSchoolsPage')),
+            page(paths.providerSchool(':id'), () => import('./provider/schools/ApplicationPage')),
           ]),
         ],
       },
@@ -136,11 +115,12 @@ export const routes: RouteObject[] = [
 ]
 
 /** A page with elements of Chakra's, which comes with it. */
-function inKit(load: () => Promise<{ Component: ComponentType }>) {
-  return async () => {
+function page(path: string, load: () => Promise<{ Component: ComponentType }>): RouteObject {
+  const inKit = async () => {
     const [{ withKit }, { Component }] = await Promise.all([import('./ui/Kit'), load()])
     return { Component: withKit(Component) }
   }
+  return { path, lazy: inKit }
 }
 
 /** The frame is there before the page, and stays when the page does not load. */

@@ -1,5 +1,6 @@
 import MagicString from 'magic-string'
 import { parseSync } from 'vite'
+import { boundWithin, onlyChild, walk } from './parsed-tree.mjs'
 
 /**
  * Writes a module without Chakra's elements where all their styles are known at build: `<Flex gap="4">` becomes a `div`
@@ -102,7 +103,7 @@ class Module {
   /** What its attributes say: styles, which become classes, and all others, which stay. */
   #read({ openingElement, children }, element) {
     const styles = {}
-    const chosen = []
+    const chosen = new Map()
     const attributes = []
     const classes = []
     let { tag } = element
@@ -123,7 +124,7 @@ class Module {
         else {
           const choice = this.#choice(valueOf(value), name, element)
           if (choice === null) return { why: name }
-          chosen.push(choice)
+          chosen.set(name, choice)
         }
       } else if (name === 'loading' && element.attributes?.type === 'button')
         busy = this.#source(valueOf(value))
@@ -131,13 +132,15 @@ class Module {
       else if (name === 'loading' || name === 'unstyled') return { why: name }
       else attributes.push(this.#source(attribute))
     }
+    const over = overridden(styles, [...chosen.keys()])
+    if (over) return { why: `${over}, which is chosen and decided by another style, too` }
     if (busy !== null && (meanwhile === null || asChild)) return { why: 'loading without loadingText' }
     if (busy !== null) attributes.push(...this.#resting(attributes, busy))
     const child = asChild ? onlyChild(children) : null
     if (asChild && !child) return { why: 'asChild' }
     const base = this.kit.classFor(element, styles)
     if (base) classes.unshift(JSON.stringify(base))
-    classes.push(...chosen)
+    classes.push(...chosen.values())
     const always = asChild ? [] : Object.entries(element.attributes ?? {})
     const named = new Set(openingElement.attributes.map(({ name }) => name.name))
     attributes.unshift(
@@ -244,15 +247,26 @@ class Module {
     }
   }
 
-  /** To the child of an element that is `asChild`. */
-  #give({ openingElement: opening }, { attributes, classes }) {
+  /** To the child of an element that is `asChild`. A class that comes with a spread is one more, as Chakra has it. */
+  #give(node, { attributes, classes }) {
+    const { openingElement: opening } = node
+    const spreads = opening.attributes.filter(({ type }) => type === 'JSXSpreadAttribute')
+    if (spreads.length > 0 && attributes.some((text) => /^(on[A-Z]|style\b)/.test(text)))
+      return this.#leave(node, 'a spread, and what it might replace')
     const own = opening.attributes.find(({ name }) => name?.name === 'className')
-    const given = written({
-      attributes,
-      classes: own ? [...classes, this.#expressionOf(own.value)] : classes,
-    })
+    const all = [
+      ...classes,
+      ...(own ? [this.#expressionOf(own.value)] : []),
+      ...spreads.flatMap(({ argument }) =>
+        argument.type === 'Identifier' ? [`${argument.name}.className`] : [],
+      ),
+    ]
     if (own) this.text.remove(own.start, own.end)
-    this.text.appendLeft((opening.typeArguments ?? opening.name).end, given)
+    const start = (opening.typeArguments ?? opening.name).end
+    this.text.appendLeft(start, written({ attributes, classes: spreads.length > 0 ? [] : all }))
+    if (spreads.length > 0)
+      this.text.appendLeft(opening.attributes.at(-1).end, written({ attributes: [], classes: all }))
+    return undefined
   }
 
   #leave(node, why) {
@@ -326,6 +340,12 @@ class Module {
   }
 }
 
+/** Of what is chosen, what Chakra would have another style of the element decide: the class of a choice wins over it. */
+function overridden(styles, chosen) {
+  if ('css' in styles) return chosen[0]
+  return 'hideBelow' in styles || 'hideFrom' in styles ? chosen.find((name) => name === 'display') : undefined
+}
+
 const NOTHING = { attributes: [], classes: [] }
 const UNKNOWN = {}
 /** A style that is chosen stands beside all the others of its element. */
@@ -336,11 +356,6 @@ const MACROS = new Set(['chakra', 'defineStyle'])
 const SPINNING = { size: 'inherit', borderWidth: '0.125em', color: 'inherit' }
 
 const valueOf = (value) => (value.type === 'JSXExpressionContainer' ? value.expression : value)
-
-function onlyChild(children) {
-  const some = children.filter((child) => child.type !== 'JSXText' || child.value.trim() !== '')
-  return some.length === 1 && some[0].type === 'JSXElement' ? some[0] : null
-}
 
 function written({ attributes, classes }) {
   const isText = (expression) => expression.startsWith('"')
@@ -356,36 +371,4 @@ function written({ attributes, classes }) {
           ]
         : [`className={[${classes.join(', ')}].filter(Boolean).join(' ')}`]
   return [...className, ...attributes].map((one) => ` ${one}`).join('')
-}
-
-/** The names that a function takes or declares; of the module itself none. */
-function* boundWithin(node) {
-  if (!/Function(Expression|Declaration)$/.test(node.type)) return
-  for (const param of node.params ?? []) yield* namesIn(param)
-  const declared = []
-  walk(node.body, (inner) => {
-    if (inner.type === 'VariableDeclarator') declared.push(...namesIn(inner.id))
-    if (inner.type === 'FunctionDeclaration' && inner.id) declared.push(inner.id.name)
-  })
-  yield* declared
-}
-
-function* namesIn(pattern) {
-  if (!pattern) return
-  if (pattern.type === 'Identifier') yield pattern.name
-  else if (pattern.type === 'AssignmentPattern') yield* namesIn(pattern.left)
-  else if (pattern.type === 'RestElement') yield* namesIn(pattern.argument)
-  else if (pattern.type === 'ArrayPattern') for (const one of pattern.elements) yield* namesIn(one)
-  else if (pattern.type === 'ObjectPattern')
-    for (const one of pattern.properties) yield* namesIn(one.value ?? one)
-}
-
-function walk(node, visit) {
-  if (!node || typeof node.type !== 'string') return
-  visit(node)
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'parent') continue
-    if (Array.isArray(value)) for (const one of value) walk(one, visit)
-    else if (value && typeof value === 'object' && typeof value.type === 'string') walk(value, visit)
-  }
 }

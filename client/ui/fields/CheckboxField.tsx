@@ -1,21 +1,15 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { fieldIds, type QuestionProps, wired } from './Question'
+import { fieldIds, type QuestionProps, splitQuestion, wired } from './Question'
 
 interface CheckboxFieldProps
   extends QuestionProps, Omit<ComponentProps<'input'>, keyof QuestionProps | 'type'> {}
 
 /** One statement to agree with. The whole line is the target. */
-export function CheckboxField({
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ...input
-}: CheckboxFieldProps) {
+export function CheckboxField(props: CheckboxFieldProps) {
+  const { question, control: input } = splitQuestion(props)
+  const { name, label, hint, error } = question
   const ids = fieldIds(name)
   return (
     <Box minW="0" borderInlineStartWidth={error ? '4px' : 0} borderColor="border.error" ps={error ? '4' : 0}>
@@ -30,8 +24,8 @@ export function CheckboxField({
         )}
       </Box>
       <Flex gap="3" align="flex-start">
-        <Tick asChild className={className}>
-          <input type="checkbox" {...wired({ name, hint, error, optional })} {...input} />
+        <Tick asChild>
+          <input type="checkbox" {...wired(question)} {...input} />
         </Tick>
         <Box minW="0" pt="0.5">
           <chakra.label htmlFor={ids.control} cursor="pointer" textStyle="sm" display="block">

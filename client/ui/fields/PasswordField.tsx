@@ -1,24 +1,16 @@
 import { Box, chakra, Input } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { FieldProps } from './Field'
-import { Question, wired } from './Question'
+import { Question, splitQuestion, wired } from './Question'
 
 /** A password with a Show toggle. Say `autoComplete="current-password"` or "new-password", so that managers help. */
-export function PasswordField({
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ...input
-}: Omit<FieldProps, 'type'>) {
+export function PasswordField(props: Omit<FieldProps, 'type'>) {
   const [shown, setShown] = useState(false)
-  const question = { name, label, hint, error, optional }
+  const { question, control: input } = splitQuestion(props)
   return (
     <Question {...question}>
       <Box position="relative">
-        <Input asChild className={className} pe="20">
+        <Input asChild pe="20">
           <input
             {...wired(question)}
             type={shown ? 'text' : 'password'}

@@ -58,6 +58,18 @@ export function Question({ children, ...question }: QuestionProps & { children: 
   )
 }
 
+/** The question among a field's props, and what is its control's. */
+export function splitQuestion<Props extends QuestionProps>({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  ...control
+}: Props) {
+  return { question: { name, label, hint, error, optional }, control }
+}
+
 /** Ties a control to its question: id, name, and what a screen reader reads with it. */
 export function wired({ name, hint, error, optional }: Omit<QuestionProps, 'label'>) {
   const ids = fieldIds(name)

@@ -1,25 +1,17 @@
 import { Textarea } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { TEXTAREA_ROWS } from '../../constants'
-import { Question, type QuestionProps, wired } from './Question'
+import { Question, type QuestionProps, splitQuestion, wired } from './Question'
 
 interface TextareaFieldProps
   extends QuestionProps, Omit<ComponentProps<'textarea'>, keyof QuestionProps | 'children'> {}
 
 /** One question answered in sentences, eight rows high. */
-export function TextareaField({
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ...textarea
-}: TextareaFieldProps) {
-  const question = { name, label, hint, error, optional }
+export function TextareaField(props: TextareaFieldProps) {
+  const { question, control: textarea } = splitQuestion(props)
   return (
     <Question {...question}>
-      <Textarea asChild className={className} resize="vertical">
+      <Textarea asChild resize="vertical">
         <textarea rows={TEXTAREA_ROWS} {...wired(question)} {...textarea} />
       </Textarea>
     </Question>
