@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD_NEEDED, POLICY, type Act, type Role } from './policy.js'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import type { Account } from './accounts/account.entity.js'
+import { PASSWORD_NEEDED, POLICY, type Act, type Role, type ViewerFor } from './policy.js'
 import { CALLS } from './rest/calls.js'
+import type { School } from './schools/school.entity.js'
 import { aPicture, ask, send, sendFile, visitor, type Answer, type Asker } from './testing/client.js'
 import {
   aProvider,
@@ -264,6 +266,18 @@ async function hear(person: Asker & { username?: string }): Promise<Pick<Answer,
   return { data: null, errors }
 }
 const CODES: Record<number, string> = { 4401: 'UNAUTHENTICATED', 4403: 'FORBIDDEN' }
+
+test('whoever may is known as far as the policy says: a person, a school, or neither', () => {
+  expectTypeOf<ViewerFor<'runImport'>['school']>().toEqualTypeOf<School>()
+  expectTypeOf<ViewerFor<'runImport'>['account']>().toEqualTypeOf<Account>()
+  // A program of a school is nobody's.
+  expectTypeOf<ViewerFor<'addDebtor'>['school']>().toEqualTypeOf<School>()
+  expectTypeOf<ViewerFor<'addDebtor'>['account']>().toEqualTypeOf<Account | null>()
+  // The provider has no school.
+  expectTypeOf<ViewerFor<'setSafeguardingHold'>['school']>().toEqualTypeOf<School | null>()
+  expectTypeOf<ViewerFor<'setSafeguardingHold'>['account']>().toEqualTypeOf<Account>()
+  expectTypeOf<ViewerFor<'contendClaim'>['account']>().toEqualTypeOf<Account | null>()
+})
 
 test('the policy has every operation of the schema, and no other', async () => {
   const { __schema } = await ask(

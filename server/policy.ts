@@ -32,6 +32,8 @@ export type Role =
   | 'suspended school'
   | 'provider'
 
+type OfSchool = Exclude<Role, 'visitor' | 'account' | 'provider'>
+
 const everyone: readonly Role[] = [
   'visitor',
   'account',
@@ -42,10 +44,10 @@ const everyone: readonly Role[] = [
   'suspended school',
   'provider',
 ]
-const signedIn = everyone.filter((role) => role !== 'visitor')
-const anySchool = signedIn.filter((role) => role !== 'account' && role !== 'provider')
+const signedIn = everyone.filter((role): role is Exclude<Role, 'visitor'> => role !== 'visitor')
+const anySchool = signedIn.filter((role): role is OfSchool => role !== 'account' && role !== 'provider')
 /** Rule 2: a school that waits fills in its list; a suspended one keeps its data but adds nothing. */
-const listingSchool: readonly Role[] = ['awaiting school', 'school with changes requested', 'school']
+const listingSchool: readonly OfSchool[] = ['awaiting school', 'school with changes requested', 'school']
 
 /** Every operation of the product, and who may call it. Whose data it touches is decided below and in the services. */
 export const POLICY = {
@@ -216,7 +218,7 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
 ])
 
 /** What a program may do with each scope of its key; all else stays with people who sign in. What it sees of it: key-fields.ts. */
-export const SCOPES: Record<Scope, readonly Act[]> = {
+export const SCOPES = {
   CHECK: ['check', 'checkWard', 'checkWards', 'recordCheckOutcome', 'notTheSamePerson'],
   SEARCH: ['directory', 'schools'],
   READ_DEBTORS: ['school', 'dashboard', 'debtor'],
@@ -229,9 +231,10 @@ export const SCOPES: Record<Scope, readonly Act[]> = {
     'recordHandOver',
     'uploadFile',
   ],
-}
+} as const satisfies Record<Scope, readonly Act[]>
+export const actsOf = (scope: Scope): readonly Act[] => SCOPES[scope]
 /** What every key may ask for. */
-export const ANY_KEY: readonly Act[] = ['viewer', 'registerRules', 'rateLimit']
+export const ANY_KEY = ['viewer', 'registerRules', 'rateLimit'] as const satisfies readonly Act[]
 
 export function roleOf({ account, school, apiKey }: Viewer): Role {
   if (!account && !apiKey) return 'visitor'
@@ -248,9 +251,20 @@ export function roleOf({ account, school, apiKey }: Viewer): Role {
   )[school.state]
 }
 
-export function may(viewer: Viewer, act: Act): boolean {
+/** A person, and no program. */
+export type SignedIn = Viewer & { account: Account; session: Session }
+
+type ByProgram = (typeof ANY_KEY)[number] | (typeof SCOPES)[Scope][number]
+type RolesFor<Each extends Act> = (typeof POLICY)[Each][number]
+
+/** Who asks, as is known once they may: of acts for schools alone there is a school, of acts for people alone an account. */
+export type ViewerFor<Each extends Act> = Viewer &
+  ([RolesFor<Each>] extends [OfSchool] ? { school: School } : unknown) &
+  ('visitor' extends RolesFor<Each> ? unknown : Each extends ByProgram ? unknown : SignedIn)
+
+export function may<Each extends Act>(viewer: Viewer, act: Each): viewer is ViewerFor<Each> {
   const { apiKey } = viewer
-  if (apiKey && ![...ANY_KEY, ...apiKey.scopes.flatMap((scope) => SCOPES[scope])].includes(act)) return false
+  if (apiKey && ![...ANY_KEY, ...apiKey.scopes.flatMap(actsOf)].includes(act)) return false
   return (POLICY[act] as readonly Role[]).includes(roleOf(viewer))
 }
 
@@ -258,10 +272,11 @@ export function may(viewer: Viewer, act: Act): boolean {
  * Throws UNAUTHENTICATED for a visitor and FORBIDDEN for everybody else who may not do this; PASSWORD_REQUIRED for
  * whoever may, once the password is confirmed.
  */
-export function authorise(viewer: Viewer, act: Act): void {
+export function authorise<Each extends Act>(viewer: Viewer, act: Each): ViewerFor<Each> {
   if (!may(viewer, act) && viewer.apiKey) throw beyondScopes()
   if (!may(viewer, act)) throw viewer.account ? forbidden(WHY_NOT[roleOf(viewer)]) : unauthenticated()
   if (PASSWORD_NEEDED.has(act) && !viewer.confirmed) throw passwordRequired()
+  return viewer as ViewerFor<Each>
 }
 
 export const beyondScopes = (what = 'that') => forbidden(`The scopes of this key do not allow ${what}.`)

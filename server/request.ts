@@ -77,6 +77,12 @@ export abstract class RequestContext {
   get actor(): Account | null {
     return actorOf(this.viewer)
   }
+  /** As `actor`. Throws where nobody answers for what is done: whoever reads it has authorised an act of people or their programs. */
+  get signatory(): Account {
+    const { actor } = this
+    if (!actor) throw new Error('Nobody answers for this.')
+    return actor
+  }
   get orm(): MikroORM {
     return this.ground.orm
   }

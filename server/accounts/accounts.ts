@@ -2,7 +2,7 @@ import { LONGEST } from '../../common/limits.js'
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
-import { authorise } from '../policy.js'
+import { authorise, type SignedIn } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
@@ -178,17 +178,17 @@ export class Accounts {
 
   /** For acts that want to know that it is still the same person. Answers until when. */
   async confirmPassword(password: string): Promise<Date> {
-    authorise(this.context.viewer, 'confirmPassword')
+    const viewer = authorise(this.context.viewer, 'confirmPassword')
     if (!password) throw refuse(UserErrorCode.REQUIRED, 'password', 'Enter your password.')
-    return this.#confirm(password, 'password')
+    return this.#confirm(viewer, password, 'password')
   }
 
   async changePassword(input: { oldPassword: string; password1: string; password2: string }): Promise<void> {
-    authorise(this.context.viewer, 'changePassword')
-    const account = this.context.account
-    await this.#confirm(input.oldPassword, 'oldPassword')
+    const viewer = authorise(this.context.viewer, 'changePassword')
+    const { account, session } = viewer
+    await this.#confirm(viewer, input.oldPassword, 'oldPassword')
     await this.setPassword(account, { ...input, act: 'account.password-changed' })
-    await this.context.sessions.endAllBut(account, this.context.viewer.session?.id ?? 0)
+    await this.context.sessions.endAllBut(account, session.id)
     this.context.devices.remember(account)
   }
 
@@ -213,12 +213,12 @@ export class Accounts {
 
   /** The new address has to be verified again; the old one is told. */
   async changeEmail(input: { password: string; email: string }): Promise<void> {
-    authorise(this.context.viewer, 'changeEmail')
-    const account = this.context.account
+    const viewer = authorise(this.context.viewer, 'changeEmail')
+    const { account } = viewer
     const check = new Validation()
     const email = check.email('email', 'your new e-mail address', input.email)
     check.done()
-    await this.#confirm(input.password, 'password')
+    await this.#confirm(viewer, input.password, 'password')
     if (email.toLowerCase() !== account.email.toLowerCase()) {
       await this.context.limits.newAddress(account.id)
       await this.#refuseTaken(null, email, '')
@@ -237,13 +237,11 @@ export class Accounts {
   }
 
   /** As limited as signing in is, by session. Whatever it was asked for, the session is confirmed by it. */
-  async #confirm(password: string, field: string): Promise<Date> {
-    const { session } = this.context.viewer
-    const account = this.context.account
+  async #confirm({ account, session }: SignedIn, password: string, field: string): Promise<Date> {
     const attempt = await this.context.limits.signIn.begin({
       address: this.context.caller.address,
       who: whoIs(account),
-      known: session && `session:${session.id}`,
+      known: `session:${session.id}`,
     })
     if (!(await attempt.look(() => verifyPassword(password, account.passwordHash, this.context.config)))) {
       this.context.history.add({ act: 'account.password-refused', account })
@@ -254,7 +252,7 @@ export class Accounts {
       )
     }
     await attempt.wasRight()
-    return this.context.sessions.confirm()
+    return this.context.sessions.confirm(session)
   }
 
   /** What `own` has is not taken: it is whose name and address that will be. */

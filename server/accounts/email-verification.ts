@@ -63,8 +63,7 @@ export class EmailVerification {
   }
 
   async request(): Promise<void> {
-    authorise(this.context.viewer, 'requestEmailVerification')
-    const account = this.context.account
+    const { account } = authorise(this.context.viewer, 'requestEmailVerification')
     if (account.emailVerifiedAt) return
     await this.context.limits.verificationLetter(account.id)
     await this.context.transaction(() => this.send(account))

@@ -104,8 +104,7 @@ export class Sessions {
   }
 
   /** The password has just been given once more. Answers until when nobody asks for it again. */
-  async confirm(): Promise<Date> {
-    const session = this.context.viewer.session!
+  async confirm(session: Session): Promise<Date> {
     session.confirmedAt = this.context.now()
     await this.context.em.flush()
     this.context.viewer = { ...this.context.viewer, confirmed: true }
@@ -125,27 +124,24 @@ export class Sessions {
   }
 
   async list(): Promise<Session[]> {
-    authorise(this.context.viewer, 'endSession')
-    const { account } = this.context.viewer
+    const { account } = authorise(this.context.viewer, 'endSession')
     return this.context.em.find(
       Session,
-      { account: account!.id, expiresAt: { $gt: this.context.now() } },
+      { account: account.id, expiresAt: { $gt: this.context.now() } },
       { orderBy: { lastSeenAt: 'desc', id: 'desc' } },
     )
   }
 
   async end(sessionId: number): Promise<void> {
-    authorise(this.context.viewer, 'endSession')
-    const { account, session } = this.context.viewer
-    if (session!.id === sessionId) return this.close()
-    const ended = await this.context.em.nativeDelete(Session, { id: sessionId, account: account!.id })
+    const { account, session } = authorise(this.context.viewer, 'endSession')
+    if (session.id === sessionId) return this.close()
+    const ended = await this.context.em.nativeDelete(Session, { id: sessionId, account: account.id })
     if (ended === 0) throw refuse(UserErrorCode.NOT_FOUND, 'sessionId', 'This session has already ended.')
-    await this.#recordEnding(account!)
+    await this.#recordEnding(account)
   }
 
   async endOthers(): Promise<void> {
-    authorise(this.context.viewer, 'endOtherSessions')
-    const account = this.context.account
+    const { account } = authorise(this.context.viewer, 'endOtherSessions')
     await this.endAllBut(account, this.context.viewer.session?.id ?? 0)
     await this.#recordEnding(account)
   }

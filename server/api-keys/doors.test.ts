@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SCOPES, type Act } from '../policy.js'
+import { actsOf, type Act } from '../policy.js'
 import { CALLS } from '../rest/calls.js'
 import { aPicture, act, send, upload } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -60,7 +60,7 @@ const where = (address: string) => () => {
   const { pathname, search } = new URL(addresses[address]!)
   return pathname + search
 }
-const scopeOf = (name: Act) => SCOPES_OF.find((scope) => SCOPES[scope].includes(name)) ?? null
+const scopeOf = (name: Act) => SCOPES_OF.find((scope) => actsOf(scope).includes(name)) ?? null
 const query = (text: string): Pick<Door, 'method' | 'path' | 'body' | 'shape'> => ({
   method: 'POST',
   path: () => '/graphql',

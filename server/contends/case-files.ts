@@ -76,8 +76,7 @@ export class CaseFiles {
 
   /** Of whoever is signed in, newest first. */
   async mine(): Promise<ContendShape[]> {
-    authorise(this.context.viewer, 'contend')
-    const { account } = this.context.viewer
+    const { account } = authorise(this.context.viewer, 'contend')
     if (!account) return []
     const email = account.emailVerifiedAt ? account.email.toLowerCase() : null
     const byPrint = email && { byPrintedLetter: true, debtor: { parentEmail: { $ilike: likeText(email) } } }

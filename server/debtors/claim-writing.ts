@@ -115,7 +115,7 @@ export class ClaimWriting {
     const school = this.context.school
     const { ids, undone, listening, letters } = ahead ?? (await this.ahead(news))
     const dated = news.map((one) => ({ undoableUntil: null, ...one, agedFrom: this.#ageOf(one) }))
-    await revive(em, { stating: this.context.actor!, now: this.context.now() }, dated, undone)
+    await revive(em, { stating: this.context.signatory, now: this.context.now() }, dated, undone)
     const breathe = breathing()
     const rows: RequiredEntityData<Debtor>[] = []
     for (const [at, one] of dated.entries()) {
@@ -236,7 +236,7 @@ export class ClaimWriting {
       ...listedAs(claim.status, now),
       phoneE164: phoneE164(claim.phone, this.context.rules.country),
       school: ref(this.context.school),
-      statedBy: ref(this.context.actor!),
+      statedBy: ref(this.context.signatory),
       listedAt: now,
       agedFrom: age,
       confirmedAt: now,

@@ -49,8 +49,7 @@ export class Debtors {
 
   /** Debtor, ledger, evidence, claim link and letter in one transaction. The same request twice adds once. */
   async add(input: NewDebtor): Promise<{ debtor: ReadDebtor; likelyDuplicates: ReadDebtor[] }> {
-    authorise(this.context.viewer, 'addDebtor')
-    const school = this.context.school
+    const { school } = authorise(this.context.viewer, 'addDebtor')
     const claim = validatedClaim(input, this.#today())
     if (!input.statementAccepted)
       throw refuse(
@@ -163,8 +162,8 @@ export class Debtors {
           'This claim left the register long ago and its personal details are deleted; it can no longer be changed.',
         )
       // Where letters may be kept back: who decides about the school goes from it to its letters, and so does everybody.
-      const { school } = this.context.viewer
-      if (school!.state !== SchoolState.APPROVED) await stateNow(em, school!)
+      const { school } = this.context
+      if (school.state !== SchoolState.APPROVED) await stateNow(em, school)
       await this.context.cases.catchUp(debtor)
       return story(debtor)
     })

@@ -177,7 +177,7 @@ export class Directory {
     }
     const look = em.create(Look, {
       school: ref(this.context.school),
-      account: ref(this.context.actor!),
+      account: ref(this.context.signatory),
       apiKey: this.context.viewer.apiKey ? ref(this.context.viewer.apiKey) : null,
       kind: LookKind.SEARCH,
       asked: wordsOf(asked),

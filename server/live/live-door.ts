@@ -12,7 +12,7 @@ import { LimitReached } from '../doors/limits/limit-reached.js'
 import { credentialOf } from '../doors/limits/limit-requests.js'
 import { countedNetwork } from '../shared/network-address.js'
 import { mayOpenSocket } from '../doors/origin.js'
-import { may, type Viewer } from '../policy.js'
+import { may, type SignedIn, type Viewer } from '../policy.js'
 import type { ToldRights } from './change.js'
 import { LiveSockets, concerns, type LiveSocket } from './live-sockets.js'
 import { readSubscription } from './read-subscription.js'
@@ -74,7 +74,7 @@ export function liveDoor(
   }, heartbeat).unref()
   let closed = false
 
-  const enter = (line: WebSocket, viewer: Viewer, network: string) => {
+  const enter = (line: WebSocket, viewer: SignedIn, network: string) => {
     const letGo = (code: number, reason: string) => {
       // At once, not when the other side has said goodbye as well.
       leave()
@@ -121,7 +121,7 @@ export function liveDoor(
     // A program reads the answer before the upgrade, which no page does.
     if (viewer.apiKey && !may(viewer, 'changes')) return refuse(socket, 403)
     const network = countedNetwork(request.ip ?? '')
-    if (viewer.account && !sockets.hasRoom(viewer, network)) return refuse(socket, 429)
+    if (viewer.account && !sockets.hasRoom(viewer.account, network)) return refuse(socket, 429)
     if (closed || socket.destroyed) return void socket.destroy()
     lines.handleUpgrade(request, socket, head, (line) => {
       // Pages are told what browsers would not pass on of a refusal before the upgrade.

@@ -1,6 +1,7 @@
 import { CloseCode } from 'graphql-ws'
+import type { Account } from '../accounts/account.entity.js'
 import type { World } from '../context.js'
-import { authorise, mayHear, type Viewer } from '../policy.js'
+import { authorise, mayHear, type SignedIn, type Viewer } from '../policy.js'
 import type { Change, ToldChange, ToldRights } from './change.js'
 import { PendingChanges } from './pending-changes.js'
 
@@ -16,7 +17,7 @@ export interface LiveSocket {
 }
 
 interface Place {
-  viewer: Viewer
+  viewer: SignedIn
   network: string
   close: (code: number, reason: string) => void
 }
@@ -38,10 +39,10 @@ export class LiveSockets {
   }
 
   /** Whether one more fits. */
-  hasRoom({ account }: Viewer, network: string): boolean {
+  hasRoom(account: Account, network: string): boolean {
     const [ofAccount, ofNetwork] = [...this.#seats].reduce(
       ([people, neighbours], seat) => [
-        people + Number(seat.viewer.account!.id === account!.id),
+        people + Number(seat.viewer.account.id === account.id),
         neighbours + Number(seat.network === network),
       ],
       [0, 0],
@@ -71,7 +72,7 @@ export class LiveSockets {
   closeExpired(): void {
     const now = this.world.clock.now()
     for (const { viewer, close } of this.#seats)
-      if (viewer.session!.expiresAt <= now) close(CloseCode.Unauthorized, SIGNED_OUT)
+      if (viewer.session.expiresAt <= now) close(CloseCode.Unauthorized, SIGNED_OUT)
   }
 
   close(): void {

@@ -24,16 +24,14 @@ export class NotificationMail {
   constructor(private readonly context: Needs) {}
 
   choices(): NotificationMailChoice[] {
-    authorise(this.context.viewer, 'chooseNotificationMail')
-    const { account, school } = this.context.viewer
+    const { account, school } = authorise(this.context.viewer, 'chooseNotificationMail')
     // To families and to the provider all else is written anyway.
-    const groups = account!.isProvider ? [NotificationGroup.CASES] : school ? EVERY_GROUP : []
-    return groups.map((group) => ({ group, byMail: account!.mailedGroups.includes(group) }))
+    const groups = account.isProvider ? [NotificationGroup.CASES] : school ? EVERY_GROUP : []
+    return groups.map((group) => ({ group, byMail: account.mailedGroups.includes(group) }))
   }
 
   async choose(groups: readonly NotificationGroup[]): Promise<void> {
-    authorise(this.context.viewer, 'chooseNotificationMail')
-    const account = this.context.account
+    const { account } = authorise(this.context.viewer, 'chooseNotificationMail')
     // Names of wards stand in these letters: not for an address that may be somebody else's.
     if (groups.length > 0 && !account.emailVerifiedAt)
       throw refuse(

@@ -16,14 +16,15 @@ export function printableLetterRoutes({ config, rules }: World, contextOf: Conte
   const router = exactRouter()
   router.get('/letters/claim/:debtorId', async (request, response) => {
     const context = await contextOf(request, response)
-    const { account, apiKey, school } = context.viewer
-    if (!account && !apiKey) return sendPage(response, 401, SIGN_IN)
-    if (!may(context.viewer, 'printLetter')) return sendPage(response, 403, NOT_YOURS)
+    const { viewer } = context
+    if (!viewer.account && !viewer.apiKey) return sendPage(response, 401, SIGN_IN)
+    if (!may(viewer, 'printLetter')) return sendPage(response, 403, NOT_YOURS)
     const id = /^\d{1,9}$/.test(request.params.debtorId) ? Number(request.params.debtorId) : null
     const debtor = id !== null ? await context.ownList.one(id) : null
     if (!debtor) return sendPage(response, 404, NOTHING)
-    if (school!.state === SchoolState.SUSPENDED) return sendPage(response, 409, SUSPENDED)
-    if (school!.state !== SchoolState.APPROVED) return sendPage(response, 409, NOT_YET)
+    const { school } = viewer
+    if (school.state === SchoolState.SUSPENDED) return sendPage(response, 409, SUSPENDED)
+    if (school.state !== SchoolState.APPROVED) return sendPage(response, 409, NOT_YET)
     const data = await context.printedLetters.print(debtor.id, ({ id: linkId }) =>
       claimData({ em: context.em, config, rules, now: context.now() }, { linkId }),
     )

@@ -15,6 +15,7 @@ import { HoldReason, SafeguardingHold } from './safeguarding-hold.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
 import type { Cases } from '../contends/cases.js'
 import type { History } from '../history/history.js'
+import type { School } from '../schools/school.entity.js'
 import type { Notifications } from '../notifications/notifications.js'
 
 interface Needs extends RequestContext {
@@ -132,13 +133,19 @@ export class Safeguarding {
     return newest.filter((one) => this.#lives(one))
   }
 
+  /** The school that sets a hold; null: the provider does. */
+  get #holder(): School | null {
+    const { account, school } = authorise(this.context.viewer, 'setSafeguardingHold')
+    return account.isProvider ? null : school
+  }
+
   async #mustHold(debtorId: number): Promise<void> {
-    const { account, school } = this.context.viewer
+    const { account, school } = authorise(this.context.viewer, 'setSafeguardingHold')
     const [found] = await this.context.em.execute<{ may: boolean }[]>(
       `with recursive ${asShown('select ?::int, ?::int, null::timestamptz')}
        select ? or school_id = ? or exists (select from ${LOOKS_AT} where l.school_id = ?) as may
          from debtor where id = ?`,
-      [debtorId, debtorId, account!.isProvider, school?.id ?? 0, school?.id ?? 0, debtorId],
+      [debtorId, debtorId, account.isProvider, school?.id ?? 0, school?.id ?? 0, debtorId],
     )
     if (!found?.may) throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This debtor does not exist.')
   }
@@ -147,8 +154,8 @@ export class Safeguarding {
     return this.context.cases.withClaim(debtorId, async (debtor) => {
       const { em } = this.context
       await this.#mustHold(debtorId)
-      const { account, school } = this.context.viewer
-      const mine = account!.isProvider ? null : school!.id
+      const holder = this.#holder
+      const mine = holder?.id ?? null
       const stored = await em.find(SafeguardingHold, { debtor: debtorId }, { populate: ['school'] })
       const all = stored
         .filter((one) => this.#lives(one))
@@ -170,7 +177,7 @@ export class Safeguarding {
         if (ended.length > 0)
           await recordHold(this.context, debtor, {
             act: 'hold-ended',
-            holder: account!.isProvider ? null : ref(school!),
+            holder: holder && ref(holder),
           })
       }
       await em.flush()
@@ -188,9 +195,9 @@ export class Safeguarding {
     reason: HoldReason | null | undefined,
   ): Promise<void> {
     const { em } = this.context
-    const { account, school } = this.context.viewer
     const now = this.context.now()
-    const holder = account!.isProvider ? null : ref(school!)
+    const school = this.#holder
+    const holder = school && ref(school)
     const why = reason ?? own?.reason
     if (!why)
       throw refuse(
@@ -200,7 +207,7 @@ export class Safeguarding {
       )
     const asItIs = own && own.reason === why && this.lastDay({ ...own, runsFrom: now }) === this.lastDay(own)
     if (asItIs) return
-    const needsConfirmation = !account!.isProvider && (await this.#hasMany(school!.id, own?.id ?? 0))
+    const needsConfirmation = school !== null && (await this.#hasMany(school.id, own?.id ?? 0))
     const isNew = !own
     const hold =
       own ??
@@ -220,10 +227,10 @@ export class Safeguarding {
       holder,
       reason: why,
     })
-    if (holder)
+    if (school)
       await this.context.notifications.tellProviders({
         kind: 'hold.set',
-        text: `${school!.name} hides from the family of claim ${debtor.id} which schools looked, until ${formatDay(this.lastDay(hold))}${needsConfirmation ? ' unless you confirm it' : ''}.`,
+        text: `${school.name} hides from the family of claim ${debtor.id} which schools looked, until ${formatDay(this.lastDay(hold))}${needsConfirmation ? ' unless you confirm it' : ''}.`,
         path: paths.providerLooks,
       })
   }

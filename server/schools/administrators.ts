@@ -15,6 +15,7 @@ import type { History } from '../history/history.js'
 import type { Invitations } from '../accounts/invitations.js'
 import type { Notifications } from '../notifications/notifications.js'
 import type { Outbox } from '../mail/outbox.js'
+import type { Session } from '../accounts/session.entity.js'
 import type { Sessions } from '../accounts/sessions.js'
 
 interface Needs extends RequestContext {
@@ -86,7 +87,7 @@ export class Administrators {
 
   /** Oneself to leave. What is left is an account without a school, signed out everywhere but here. Answers its id. */
   async remove(accountId: number): Promise<number> {
-    authorise(this.context.viewer, 'removeAdministrator')
+    const { session } = authorise(this.context.viewer, 'removeAdministrator')
     return this.inTurn(async (school) => {
       const own = this.context.account
       const leaving = await this.context.em.findOne(
@@ -108,7 +109,7 @@ export class Administrators {
           'Nobody else acts for your school. Invite somebody first, then leave.',
         )
       const left = leaving.id === own.id
-      await this.#detach(leaving, left ? eldest : own)
+      await this.#detach(leaving, left ? eldest : own, session)
       this.context.history.add({
         act: left ? 'school.left' : 'school.person-removed',
         school,
@@ -123,11 +124,10 @@ export class Administrators {
   /** Changes of who acts for a school happen one after the other, by somebody who does when it is their turn. */
   async inTurn<T>(story: (school: School) => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
-      const { em } = this.context
-      const { account, school } = this.context.viewer
-      await this.lock(school!.id)
-      if ((await em.count(Account, { id: account!.id, school: school!.id })) === 0) throw forbidden()
-      return story(school!)
+      const { em, account, school } = this.context
+      await this.lock(school.id)
+      if ((await em.count(Account, { id: account.id, school: school.id })) === 0) throw forbidden()
+      return story(school)
     })
   }
 
@@ -136,11 +136,11 @@ export class Administrators {
     await this.context.em.execute('select id from school where id = ? for update', [schoolId])
   }
 
-  async #detach(account: Account, heir: Account): Promise<void> {
+  async #detach(account: Account, heir: Account, stays: Session): Promise<void> {
     const { em } = this.context
     Object.assign(account, { school: null, schoolRole: null, joinedSchoolAt: null, lastSeenAt: null })
     await em.flush()
-    await this.context.sessions.endAllBut(account, this.context.viewer.session!.id)
+    await this.context.sessions.endAllBut(account, stays.id)
     await this.context.invitations.endThoseOf(account.id)
     await this.context.apiKeys.passOn(account, heir)
     // They were told to somebody of the school, and name its families.

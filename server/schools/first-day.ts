@@ -28,24 +28,23 @@ export class FirstDays {
   constructor(private readonly context: RequestContext) {}
 
   async read(): Promise<FirstDay | null> {
-    authorise(this.context.viewer, 'dashboard')
-    const { account, apiKey, school } = this.context.viewer
-    const { approvedAt } = school!
+    const { account, school } = authorise(this.context.viewer, 'dashboard')
+    const { approvedAt } = school
     // Only then is anything asked of the database.
-    if (apiKey || (approvedAt && this.context.now().getTime() - approvedAt.getTime() > DAYS)) return null
+    if (!account || (approvedAt && this.context.now().getTime() - approvedAt.getTime() > DAYS)) return null
     const { sql, values } = part`
-      select exists (select 1 from debtor where school_id = ${school!.id} and undone_at is null) as listed,
-             exists (select 1 from look where school_id = ${school!.id} and kind = 'CHECK') as checked,
-             exists (select 1 from invitation where school_id = ${school!.id} and withdrawn_at is null)
-               or exists (select 1 from account where school_id = ${school!.id}
-                             and (id <> ${account!.id} or lower(email) = lower(${school!.bursar.email}))) as "peopleInvited"`
+      select exists (select 1 from debtor where school_id = ${school.id} and undone_at is null) as listed,
+             exists (select 1 from look where school_id = ${school.id} and kind = 'CHECK') as checked,
+             exists (select 1 from invitation where school_id = ${school.id} and withdrawn_at is null)
+               or exists (select 1 from account where school_id = ${school.id}
+                             and (id <> ${account.id} or lower(email) = lower(${school.bursar.email}))) as "peopleInvited"`
     const [found] = await this.context.em.execute<[Pick<FirstDay, 'listed' | 'checked' | 'peopleInvited'>]>(
       sql,
       values,
     )
     const steps = {
-      emailConfirmed: account!.emailVerifiedAt !== null,
-      rulesRead: school!.rulesReadAt !== null,
+      emailConfirmed: account.emailVerifiedAt !== null,
+      rulesRead: school.rulesReadAt !== null,
       ...found,
     }
     return Object.values(steps).every(Boolean) ? null : steps
@@ -53,8 +52,7 @@ export class FirstDays {
 
   /** Keeps when somebody of the school first opened the rules. */
   async markRulesRead(): Promise<void> {
-    authorise(this.context.viewer, 'markRulesRead')
-    const school = this.context.school
+    const { school } = authorise(this.context.viewer, 'markRulesRead')
     school.rulesReadAt ??= this.context.now()
     await this.context.em.nativeUpdate(
       School,

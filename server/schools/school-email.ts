@@ -26,7 +26,7 @@ export class SchoolEmail {
   async count(email: string | null | undefined): Promise<void> {
     const { school } = this.context.viewer
     if (!email || !school || isSame(email, school.email) || isSame(email, school.pendingEmail)) return
-    await this.context.limits.verificationLetter(this.context.actor!.id)
+    await this.context.limits.verificationLetter(this.context.signatory.id)
   }
 
   /** In the transaction that changes the profile. What waits already, or is in force, is sent back by forms and asks for nothing. */
@@ -39,7 +39,7 @@ export class SchoolEmail {
       changes: [{ field: 'email', before: school.email, after: email }],
     })
     const code = await this.context.emailVerification.make({
-      account: this.context.actor!,
+      account: this.context.signatory,
       purpose: CodePurpose.SCHOOL_EMAIL,
       email,
       school,

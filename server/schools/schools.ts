@@ -222,9 +222,8 @@ export class Schools {
 
   /** One's own school, or for the provider any; everything else looks as if it did not exist. */
   async one(id: number): Promise<School | null> {
-    authorise(this.context.viewer, 'school')
-    const { account, school } = this.context.viewer
-    if (!account?.isProvider && school!.id !== id) return null
+    const { account, school } = authorise(this.context.viewer, 'school')
+    if (!account?.isProvider && school?.id !== id) return null
     return this.context.em.findOne(School, id)
   }
 

@@ -71,7 +71,7 @@ export class Ledger {
       settlement: line.settlement ?? false,
       voids: line.voids?.id ?? null,
       voidReason: line.voids?.reason ?? null,
-      recordedBy: ref(this.context.actor!),
+      recordedBy: ref(this.context.signatory),
       createdAt: this.context.now(),
     }
   }

@@ -243,7 +243,7 @@ export class Restating {
   }
 
   #statement() {
-    return { statedBy: ref(this.context.actor!), statedAt: this.context.now() }
+    return { statedBy: ref(this.context.signatory), statedAt: this.context.now() }
   }
 }
 

@@ -129,13 +129,13 @@ export class WardChecks {
     found: readonly Match[][],
     list: { batch: boolean; requestKey: string | null },
   ): Promise<Look[]> {
-    const { em, actor, viewer } = this.context
-    const { school, apiKey } = viewer
+    const { em, school, signatory, viewer } = this.context
+    const { apiKey } = viewer
     const rows = asked.map((one, at): RequiredEntityData<Look> => {
       const results = found[at]!.map(given)
       return {
-        school: ref(school!),
-        account: ref(actor!),
+        school: ref(school),
+        account: ref(signatory),
         apiKey: apiKey ? ref(apiKey) : null,
         kind: LookKind.CHECK,
         asked: keptOf(one),

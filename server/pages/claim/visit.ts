@@ -64,8 +64,7 @@ export async function visitByLink(world: World, request: Request): Promise<LinkV
 
 /** Of whoever is signed in; null where the claim is none of theirs. */
 export async function visitOfAccount(context: Context, debtorId: number): Promise<Visit | null> {
-  authorise(context.viewer, 'claim')
-  const { account } = context.viewer
+  const { account } = authorise(context.viewer, 'claim')
   const debtor = account && (await context.em.findOne(Debtor, debtorId, { populate: ['school'] }))
   if (!debtor) return null
   const own = context.parties.familyOf(debtor, null)
