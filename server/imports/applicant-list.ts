@@ -1,9 +1,10 @@
+import { APPLICANT_COLUMNS, type ApplicantColumn } from '../../common/applicant-columns.js'
 import { FileList } from './column-mapping.entity.js'
 import { lettersOf } from './columns.js'
 import type { ListKind } from './list-kind.js'
 
-/** The columns of a list of applicants by the names of the template, and what else schools call them. */
-const COLUMNS = {
+/** What schools call the columns of a list of applicants. */
+const COLUMNS: Record<ApplicantColumn, { label: string; names: readonly string[] }> = {
   student: {
     label: 'Student',
     names: [
@@ -69,24 +70,22 @@ const COLUMNS = {
       'no',
     ],
   },
-} as const
+}
 
-type Field = keyof typeof COLUMNS
-const FIELDS = Object.keys(COLUMNS) as Field[]
-const NEEDED: readonly Field[] = ['student', 'reference']
+const NEEDED: readonly ApplicantColumn[] = ['student', 'reference']
 
 const NAMED = new Map(
-  FIELDS.flatMap((field) =>
+  APPLICANT_COLUMNS.flatMap((field) =>
     [field, COLUMNS[field].label, ...COLUMNS[field].names].map((name) => [lettersOf(name), field] as const),
   ),
 )
 
-export const APPLICANT_LIST: ListKind<Field> = {
+export const APPLICANT_LIST: ListKind<ApplicantColumn> = {
   list: FileList.APPLICANTS,
-  fields: FIELDS,
+  fields: APPLICANT_COLUMNS,
   fieldOf: (heading) => NAMED.get(lettersOf(heading)),
   label: (field) => COLUMNS[field].label,
   missingBeside: (fields) => NEEDED.filter((field) => !fields.includes(field)),
-  days: new Set<Field>(['date_of_birth']),
+  days: new Set<ApplicantColumn>(['date_of_birth']),
   people: 'applicants',
 }

@@ -42,7 +42,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   policy(
     'a key without the scope asks for anything',
-    'if (apiKey && ![...ANY_KEY, ...apiKey.scopes.flatMap((scope) => SCOPES[scope])].includes(act)) return false',
+    'if (apiKey && ![...ANY_KEY, ...apiKey.scopes.flatMap(actsOf)].includes(act)) return false',
     '',
     'server/api-keys',
   ),

@@ -1,18 +1,7 @@
+import { APPLICANT_COLUMNS, type ApplicantColumn } from '../../../common/applicant-columns'
 import { dayOf } from '../../../common/typed-day'
 import { FEWEST_LETTERS, LONGEST } from '../../../common/limits'
 import type { CheckWardInput } from '../../gql/graphql'
-
-/** What a list may tell of an applicant, by the names of the template's columns. */
-export const COLUMNS = [
-  'student',
-  'parent',
-  'phone',
-  'email',
-  'date_of_birth',
-  'region',
-  'reference',
-] as const
-export type Column = (typeof COLUMNS)[number]
 
 /** As the check takes it; the purpose is the same for a whole list. */
 export type Asked = Omit<CheckWardInput, 'purpose'>
@@ -29,7 +18,7 @@ export interface Applicant {
 }
 
 /** The longest that the server takes; of a day that nobody reads as one something else is said first. */
-const LENGTHS: Record<Exclude<Column, 'date_of_birth'>, number> = {
+const LENGTHS: Record<Exclude<ApplicantColumn, 'date_of_birth'>, number> = {
   student: LONGEST.line,
   parent: LONGEST.line,
   phone: LONGEST.phones,
@@ -42,7 +31,7 @@ const LENGTHS: Record<Exclude<Column, 'date_of_birth'>, number> = {
 export function applicantFrom(
   row: number,
   cells: readonly string[],
-  cell: (column: Column) => string,
+  cell: (column: ApplicantColumn) => string,
 ): Applicant {
   const typedDay = cell('date_of_birth')
   // Null of nothing, undefined of no day.
@@ -69,10 +58,10 @@ export const SAMPLE = [
   'Lagos',
   'JSS1-001',
 ]
-const IN_SAMPLE: readonly Column[] = ['student', 'email', 'reference']
+const IN_SAMPLE: readonly ApplicantColumn[] = ['student', 'email', 'reference']
 
-function problemOf(cell: (column: Column) => string, day: string | null | undefined): string | null {
-  if (IN_SAMPLE.every((column) => cell(column) === SAMPLE[COLUMNS.indexOf(column)]))
+function problemOf(cell: (column: ApplicantColumn) => string, day: string | null | undefined): string | null {
+  if (IN_SAMPLE.every((column) => cell(column) === SAMPLE[APPLICANT_COLUMNS.indexOf(column)]))
     return 'This is the template’s sample line. It is never checked.'
   if (!cell('student')) return 'The student’s name is missing.'
   if ([...cell('student')].filter((letter) => /\p{L}/u.test(letter)).length < FEWEST_LETTERS)

@@ -1,7 +1,8 @@
 import type { ColumnsForm_ReadingFragment } from '../../gql/graphql'
 import type { SaidOfFile } from '../../imports/ColumnsForm'
 import { post } from '../../upload'
-import { type Applicant, applicantFrom, type Column } from './applicant'
+import type { ApplicantColumn } from '../../../common/applicant-columns'
+import { type Applicant, applicantFrom } from './applicant'
 
 /** A list of applicants that can be checked. */
 export interface ApplicantsFile {
@@ -35,7 +36,7 @@ export function applicantsIn({ reading, lines }: ReadFile): Omit<ReadApplicantsF
   const isKnown = reading.missing.length === 0
   const applicants = lines.map(({ row, cells }) => {
     const kept = cells.map(cleaned)
-    return applicantFrom(row, kept, (column: Column) => kept[places.get(column) ?? -1] ?? '')
+    return applicantFrom(row, kept, (column: ApplicantColumn) => kept[places.get(column) ?? -1] ?? '')
   })
   return {
     reading,

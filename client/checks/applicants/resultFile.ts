@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { kindOfResult, RESULT_WORDS } from '../../../common/check-words'
 import { debtStatuses } from '../../ui/format/statuses'
-import { COLUMNS, SAMPLE } from './applicant'
+import { APPLICANT_COLUMNS } from '../../../common/applicant-columns'
+import { SAMPLE } from './applicant'
 import { type ApplicantsRun, linesOf } from './applicantsRun'
 import { chance, kindOf } from '../checkWords'
 import { guarded } from './guardedCell'
@@ -47,7 +48,7 @@ const RESULT_COLUMNS = [
 ]
 
 /** An empty list with one made-up applicant. */
-export const templateFile = () => spreadsheet([[...COLUMNS], SAMPLE])
+export const templateFile = () => spreadsheet([[...APPLICANT_COLUMNS], SAMPLE])
 
 /** The mark tells spreadsheets that it is UTF-8; what they would run gets an apostrophe in front. */
 const spreadsheet = (rows: (string | null | undefined)[][]) =>
