@@ -2,12 +2,14 @@ import { deepStrictEqual } from 'node:assert'
 import { cpuSeconds } from './cpu.ts'
 import { ask, load, type Spell } from './load.ts'
 import { type Operation, operations } from './operations.ts'
+import { openPeer, type Peer } from './peer.ts'
 import { openPlace } from './place.ts'
 import { heading, median, spellOptions } from './report.ts'
 
 /**
  * `npm run bench:graphql`: what the built product answers a second, beside the floor under the same load. The spells
- * take turns, so that whatever else the machine does meets all of them; a ratio is the median over the turns.
+ * take turns, so that whatever else the machine does meets all of them; a ratio is the median over the turns. The plain list
+ * also beside PostGraphile, where that can be installed.
  */
 const { seconds, turns, connections, only } = spellOptions()
 
@@ -29,8 +31,10 @@ try {
     if (only && operation.name !== only) continue
     const servers: Record<string, string> = { floor, product: place.product.url }
     if (operation.name === 'dashboard') servers['Apollo alone'] = apollo
+    const peer = operation.name === 'plainList' ? await openPeer(place, operation) : null
     if (!OTHER_EACH_TIME.has(operation.name)) await saysTheSame(operation, Object.values(servers))
-    report(operation, await measured(operation, servers))
+    if (peer) servers.PostGraphile = peer.url
+    report(operation, await measured(operation, servers, peer))
   }
 } finally {
   await place.close()
@@ -39,11 +43,13 @@ try {
 async function measured(
   operation: Operation,
   servers: Record<string, string>,
+  peer: Peer | null,
 ): Promise<Map<string, Measured[]>> {
   const spells = new Map(Object.keys(servers).map((name) => [name, [] as Measured[]]))
   const spell = (name: string, seconds: number) => {
     const key = (name === 'floor' && operation.floorsKey) || operation.key
-    return load(servers[name]!, { ...operation, key }, { seconds, connections })
+    const body = name === 'PostGraphile' ? peer!.body : operation.body
+    return load(servers[name]!, { key, body }, { seconds, connections })
   }
   for (const name of spells.keys()) await spell(name, WARMING)
   for (let turn = 0; turn < turns; turn++)

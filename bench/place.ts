@@ -17,7 +17,8 @@ export interface Place {
   product: RunningServer
   seeded: Seeded
   /** One of the servers beside it, by its file here; answers its address. */
-  beside: (file: string) => Promise<string>
+  beside: (file: string, env?: Record<string, string>) => Promise<string>
+  onClose: (end: () => Promise<unknown>) => void
   close: () => Promise<void>
 }
 
@@ -30,9 +31,11 @@ export async function openPlace(settings: Record<string, string> = {}): Promise<
     const database = await openDatabase()
     opened.push(database.close)
     const product = await startProduct(database.url, settings, opened)
-    const beside = (file: string) => startBeside(file, database.url, opened)
+    const beside: Place['beside'] = (file, env = {}) =>
+      startBeside(file, { DATABASE_URL: database.url, ...env }, opened)
+    const onClose: Place['onClose'] = (end) => void opened.push(end)
     const seeded = await seed(database.url)
-    return { databaseUrl: database.url, version: database.version, product, seeded, beside, close }
+    return { databaseUrl: database.url, version: database.version, product, seeded, beside, onClose, close }
   } catch (error) {
     await close()
     throw error
@@ -63,10 +66,10 @@ export async function startProduct(
   return product
 }
 
-async function startBeside(file: string, databaseUrl: string, opened: Opened): Promise<string> {
+async function startBeside(file: string, env: Record<string, string>, opened: Opened): Promise<string> {
   const port = await freePort()
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' },
+    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   opened.push(async () => child.kill())
