@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -9,6 +10,8 @@ import { parentPort, workerData } from 'node:worker_threads'
  */
 const { url, seconds, connections } = workerData as { url: string; seconds: number; connections: number }
 const times: number[] = []
+parentPort!.postMessage('ready')
+await once(parentPort!, 'message')
 const until = performance.now() + 1000 * seconds
 const one = async () => {
   while (performance.now() < until) {

@@ -63,7 +63,7 @@ try {
       found.perSecond.push(spell.perSecond)
       found.cpuMs.push((1000 * (cpuSeconds(pid) - before)) / spell.times.length)
       found.alone.push(p95(await askAnew(url)))
-      const [, beside] = await Promise.all([load(url, busy, { seconds, connections: 1 }), askAnew(url)])
+      const beside = await askAnew(url, () => load(url, busy, { seconds, connections: 1 }))
       found.besideBusy.push(p95(beside))
     }
   console.table(
@@ -97,12 +97,14 @@ function ratio(all: Map<string, Figures>, of: (figures: Figures) => number[], th
   return round(median(these.map((value, turn) => value / one[turn]!)))
 }
 
-/** Others, who ask for little (ask-anew.ts): how long each of them waits. */
-async function askAnew(url: string): Promise<number[]> {
+/** Others, who ask for little (ask-anew.ts), beside `busy`: how long each of them waits. */
+async function askAnew(url: string, busy?: () => Promise<unknown>): Promise<number[]> {
   const asking = new Worker(new URL('ask-anew.ts', import.meta.url), {
     workerData: { url, seconds, connections },
   })
-  const [times] = await once(asking, 'message')
+  await once(asking, 'message')
+  asking.postMessage('begin')
+  const [[times]] = await Promise.all([once(asking, 'message'), busy?.()])
   return times as number[]
 }
 

@@ -16,9 +16,10 @@ export interface AskedFirst {
 
 /**
  * The data of all that the page has asked, in its order, where all of it has begun to come by now and is there within
- * `patienceMs`; null otherwise, and where one of them has not gone well: that one is asked again, and says why.
+ * `patienceMs`; null otherwise, and where one of them has not gone well. The answers are left to whoever asks, until
+ * `forgetAnswers`.
  */
-export async function takeAnswers(patienceMs: number): Promise<object[] | null> {
+export async function readAnswers(patienceMs: number): Promise<object[] | null> {
   const asked = Object.values(window.askedFirst ?? {})
   const have = <Part>(parts: readonly Promise<Part>[], within: number) =>
     Promise.race([
@@ -27,13 +28,17 @@ export async function takeAnswers(patienceMs: number): Promise<object[] | null> 
     ])
   const responses = await have(asked, 0)
   if (!responses?.length || responses.some(({ ok }) => !ok)) return null
-  window.askedFirst = undefined
   const answers = await have<{ data?: object; errors?: unknown }>(
-    responses.map((response) => response.json()),
+    responses.map((response) => response.clone().json()),
     patienceMs,
   )
   if (!answers || answers.some(({ data, errors }) => !data || errors)) return null
   return answers.map(({ data }) => data!)
+}
+
+/** They are shown: whatever is asked from now on is asked anew. */
+export function forgetAnswers(): void {
+  window.askedFirst = undefined
 }
 
 /**

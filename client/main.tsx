@@ -4,9 +4,9 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { readAnswersAtHand } from './answers-at-hand'
 import type { Connection } from './apollo'
 import { startServiceWorker } from './app-shell/serviceWorker'
-import type { AskedFirst } from './asked-first'
+import { type AskedFirst, forgetAnswers } from './asked-first'
 import { routes } from './routes'
-import { FirstConnection } from './session'
+import { FirstConnection, keptOnce } from './session'
 const root = document.getElementById('root')!
 
 // Nothing here awaits at the top: the pages import from the file that this ends up in, and would wait for it in turn.
@@ -20,17 +20,20 @@ startServiceWorker()
  */
 async function takeOver(page: { handle: AskedFirst | undefined } | null) {
   if (!page) return createRoot(root).render(app())
-  const answered = page.handle && !isInUse() ? await readAnswersAtHand(page.handle) : null
+  const { handle } = page
+  const answered = handle && !isInUse() ? await readAnswersAtHand(handle).catch(() => null) : null
   startTransition(() => {
-    if (answered && !isInUse()) createRoot(root).render(app(answered))
-    else hydrateRoot(root, app())
+    if (!handle || !answered || isInUse()) return void hydrateRoot(root, app())
+    forgetAnswers()
+    handle.onRead()
+    createRoot(root).render(app(answered))
   })
 }
 
 function app(connection: Connection | null = null) {
   return (
     <StrictMode>
-      <FirstConnection value={connection}>
+      <FirstConnection value={keptOnce(connection)}>
         <RouterProvider router={createBrowserRouter(routes)} />
       </FirstConnection>
     </StrictMode>
@@ -42,9 +45,14 @@ function isPrerendered() {
   return root.hasChildNodes() && window.location.search === ''
 }
 
-/** Something in it has the focus, or was pressed and waits (public/first-press.js). */
+/** Something in it has the focus, was pressed and waits (public/first-press.js), or was chosen. */
 function isInUse() {
-  return root.matches(':focus-within, :has([data-held])')
+  const inputs = [...root.querySelectorAll('input')]
+  return (
+    root.contains(document.activeElement) ||
+    root.querySelector('[data-held]') !== null ||
+    inputs.some(({ checked, defaultChecked }) => checked !== defaultChecked)
+  )
 }
 
 /** Loads the page's code: what is taken over has to be there at once. Null where it did not come. */

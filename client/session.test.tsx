@@ -3,13 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './App'
+import { connect } from './apollo'
 import { ChangeEmail } from './accounts/ChangeEmail'
 import { Component as SignInPage } from './accounts/SignInPage'
-import type { ChangeEmail_ViewerFragmentDoc } from './gql/graphql'
+import { SessionDocument, type ChangeEmail_ViewerFragmentDoc } from './gql/graphql'
 import type { FragmentType } from './gql/fragment-masking'
 import { RequireAccount, RequireProvider, RequireSchool, SignedOut, WithoutSchool } from './guards'
 import type { Change } from './live/line'
 import type { Viewer } from './viewer'
+import { FirstConnection, keptOnce } from './session'
 import { Kit } from './ui/Kit'
 import { whenIdle } from './when-idle'
 
@@ -61,6 +63,19 @@ describe('whoever opens', () => {
     await screen.findByText(`Here is ${new URL(to, 'http://dma').pathname}`)
     expect(router.state.location.pathname + router.state.location.search).toBe(to)
   })
+})
+
+it('what was read before the page was drawn is one person’s: whoever comes after them begins with nothing of it', async () => {
+  const { client } = connect()
+  client.writeQuery({ query: SessionDocument, data: session(marina).data as never })
+  const box = keptOnce({ ...connect(), client })
+  const page = (who: object) => open('/dashboard', { Session: session(who) }, box)
+  const first = page(ngozi)
+  expect(screen.getByText('Here is /dashboard')).toBeVisible()
+  first.unmount()
+  expect(box.read()).toBeNull()
+  page(ngozi)
+  expect(await screen.findByText('Here is /provider')).toBeVisible()
 })
 
 it('who it is could not be asked: that is said, and is no school missing', async () => {
@@ -187,7 +202,7 @@ describe('signing in', () => {
 })
 
 /** The app at `path`; the network answers each operation, by its name, as given. */
-function open(path: string, answers: Record<string, object>) {
+function open(path: string, answers: Record<string, object>, first = keptOnce(null)) {
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     const { operationName } = JSON.parse(body) as { operationName: string }
     const answer = answers[operationName]
@@ -195,8 +210,12 @@ function open(path: string, answers: Record<string, object>) {
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   })
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(<RouterProvider router={router} />)
-  return { router, user: userEvent.setup() }
+  const { unmount } = render(
+    <FirstConnection value={first}>
+      <RouterProvider router={router} />
+    </FirstConnection>,
+  )
+  return { router, user: userEvent.setup(), unmount }
 }
 
 const here = (path: string) => ({ path, element: <p>Here is {path}</p> })

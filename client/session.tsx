@@ -66,8 +66,14 @@ interface SessionValue {
   end: () => void
 }
 
-/** Of whoever comes to a page that was answered before it was drawn: what is known by then. */
-export const FirstConnection = createContext<Connection | null>(null)
+/** Of whoever comes to a page that was answered before it was drawn: what is known by then, until it is taken. */
+export const FirstConnection = createContext(keptOnce(null))
+
+/** What was read first, until somebody has begun with it. */
+export function keptOnce(connection: Connection | null) {
+  let kept = connection
+  return { read: () => kept, forget: () => void (kept = null) }
+}
 
 const Session = createContext<SessionValue | null>(null)
 
@@ -87,7 +93,13 @@ export function homePathOf({ isProvider, school }: Viewer): string {
 /** Gives each person a connection of their own: with another one everything below starts afresh, and nothing read before is left. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const first = useContext(FirstConnection)
-  const [sitting, setSitting] = useState(() => ({ connection: first ?? connect(), turn: 1, lost: false }))
+  const [sitting, setSitting] = useState(() => ({
+    connection: first.read() ?? connect(),
+    turn: 1,
+    lost: false,
+  }))
+  // Whoever is here later, after a crash of the whole page too, begins with nothing that another one read.
+  useEffect(() => first.forget(), [first])
   const { connection, turn, lost } = sitting
   const restart = (arrival?: Arrival | null, lost = false) => {
     setSitting({ connection: succeed(connection.client, arrival), turn: turn + 1, lost })

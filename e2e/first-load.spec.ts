@@ -76,6 +76,7 @@ test('a dashboard whose answers come before its script is drawn once, with them;
     await takenOver(page)
     expect(await isAsItStood()).toBe(0)
     expect(asked.filter((name) => ['Session', 'DashboardPage'].includes(name))).toHaveLength(2)
+    expect(asked, 'what came a moment ago').not.toContain('FirstSteps')
   })
 
   await test.step('a button has the focus', async () => {
@@ -85,6 +86,16 @@ test('a dashboard whose answers come before its script is drawn once, with them;
     await expect(shown).toBeVisible()
     expect(await isAsItStood()).toBe(1)
     await expect(menu).toBeFocused()
+  })
+
+  await test.step('colours were chosen', async () => {
+    const script = await arrive()
+    await menu.evaluate(() => document.querySelector<HTMLInputElement>('#root [value=dark]')!.click())
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    script.come()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    expect(await isAsItStood()).toBe(1)
+    await page.evaluate(() => localStorage.clear())
   })
 
   await test.step('a button was pressed', async () => {

@@ -247,7 +247,7 @@ class Module {
     }
   }
 
-  /** To the child of an element that is `asChild`. A class that comes with a spread is one more, as Chakra has it. */
+  /** To the child of an element that is `asChild`. A class that comes with a spread of a name is one more, as Chakra has it. */
   #give(node, { attributes, classes }) {
     const { openingElement: opening } = node
     const spreads = opening.attributes.filter(({ type }) => type === 'JSXSpreadAttribute')
@@ -258,7 +258,7 @@ class Module {
       ...classes,
       ...(own ? [this.#expressionOf(own.value)] : []),
       ...spreads.flatMap(({ argument }) =>
-        argument.type === 'Identifier' ? [`${argument.name}.className`] : [],
+        argument.type === 'Identifier' ? [`${argument.name}?.className`] : [],
       ),
     ]
     if (own) this.text.remove(own.start, own.end)

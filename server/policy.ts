@@ -251,20 +251,36 @@ export function roleOf({ account, school, apiKey }: Viewer): Role {
   )[school.state]
 }
 
-/** A person, and no program. */
+/** What a person does with the session that they have; nobody else acts for them there. */
+const IN_SESSION = [
+  'changes',
+  'confirmPassword',
+  'changePassword',
+  'changeEmail',
+  'endSession',
+  'endOtherSessions',
+  'removeAdministrator',
+] as const satisfies readonly Act[]
+
+/** A person with their session. */
 export type SignedIn = Viewer & { account: Account; session: Session }
 
 type ByProgram = (typeof ANY_KEY)[number] | (typeof SCOPES)[Scope][number]
 type RolesFor<Each extends Act> = (typeof POLICY)[Each][number]
 
-/** Who asks, as is known once they may: of acts for schools alone there is a school, of acts for people alone an account. */
+/**
+ * Who asks, as is known once they may: of acts for schools alone there is a school, of acts for people alone an account,
+ * which the register may have lent (an import that goes on without its session).
+ */
 export type ViewerFor<Each extends Act> = Viewer &
   ([RolesFor<Each>] extends [OfSchool] ? { school: School } : unknown) &
-  ('visitor' extends RolesFor<Each> ? unknown : Each extends ByProgram ? unknown : SignedIn)
+  ('visitor' extends RolesFor<Each> ? unknown : Each extends ByProgram ? unknown : { account: Account }) &
+  (Each extends (typeof IN_SESSION)[number] ? SignedIn : unknown)
 
 export function may<Each extends Act>(viewer: Viewer, act: Each): viewer is ViewerFor<Each> {
   const { apiKey } = viewer
   if (apiKey && ![...ANY_KEY, ...apiKey.scopes.flatMap(actsOf)].includes(act)) return false
+  if ((IN_SESSION as readonly Act[]).includes(act) && !viewer.session) return false
   return (POLICY[act] as readonly Role[]).includes(roleOf(viewer))
 }
 

@@ -107,7 +107,11 @@ export const painted: Record<string, SystemStyleObject> = {
     borderBottomWidth: '1px',
     borderColor: 'fg',
   },
-  ruled: { borderBottomWidth: '1px' },
+  ruled: {
+    borderBottomWidth: '1px',
+    // More than a screen's worth costs a cheap phone time in which it could show what comes.
+    '.p-ruled ~ .p-ruled ~ .p-ruled ~ .p-ruled ~ &': { display: { mdDown: 'none' } },
+  },
   'grey-row': {
     display: { base: 'none', md: 'flex' },
     gap: '6',
@@ -121,8 +125,6 @@ export const painted: Record<string, SystemStyleObject> = {
     py: '4',
     gridTemplateColumns: '1fr auto',
     '& > :is(:nth-of-type(3), :last-of-type)': { gridColumn: '1 / -1' },
-    // More than a screen's worth costs a cheap phone time in which it could show what comes.
-    '.p-ruled ~ .p-ruled ~ .p-ruled ~ .p-ruled > &': { display: { base: 'none' } },
   },
   'grey-line': {
     display: 'flex',

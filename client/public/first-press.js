@@ -6,6 +6,7 @@
 ;(function () {
   var held = null
   var focused = null
+  var chosen = null
   var alone = false
 
   function wait(waits) {
@@ -40,22 +41,36 @@
     if (button) button.click()
   }
 
-  // The page may have been drawn anew meanwhile (main.tsx).
+  // The page may have been drawn anew meanwhile (main.tsx): what is the same there, where one can see it.
   function nowOf(element) {
     if (element.isConnected) return element
     if (element.id) return document.getElementById(element.id)
     return Array.prototype.find.call(document.querySelectorAll(element.tagName), function (other) {
-      return other.textContent === element.textContent && other.href === element.href
+      return (
+        (element.href ? other.href === element.href : other.textContent === element.textContent) &&
+        other.value === element.value &&
+        other.getClientRects().length > 0
+      )
     })
   }
 
   function remember(event) {
-    focused = event.target
+    if (event.type === 'focusin') focused = event.target
+    else if (event.type === 'change') chosen = event.target
+    else setTimeout(forget, 0, event.target)
   }
 
-  function focus() {
-    var element = focused && !focused.isConnected && nowOf(focused)
-    if (element) element.focus({ preventScroll: true })
+  // It was left, unless it has gone.
+  function forget(left) {
+    if (left === focused && left.isConnected && left !== document.activeElement) focused = null
+  }
+
+  // What was gone to, or chosen, while the page was drawn anew.
+  function carryOver() {
+    var wanted = focused && !focused.isConnected && nowOf(focused)
+    if (wanted) wanted.focus({ preventScroll: true })
+    var choice = chosen && !chosen.isConnected && nowOf(chosen)
+    if (choice) choice.click()
   }
 
   // Back to a page that the browser has kept as it was left.
@@ -64,7 +79,10 @@
   })
 
   document.addEventListener('click', hold, true)
-  document.addEventListener('focusin', remember)
+  var followed = ['focusin', 'focusout', 'change']
+  followed.forEach(function (type) {
+    document.addEventListener(type, remember)
+  })
   window.addEventListener(
     'error',
     function (event) {
@@ -78,8 +96,10 @@
     'dma:ready',
     function () {
       document.removeEventListener('click', hold, true)
-      document.removeEventListener('focusin', remember)
-      focus()
+      followed.forEach(function (type) {
+        document.removeEventListener(type, remember)
+      })
+      carryOver()
       press()
     },
     { once: true },

@@ -20,6 +20,9 @@ const COLOUR = /#(?!fff\b)(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3})(?=[\s;,'"`)}])
 const LIMIT =
   /max[lL]ength(?:=\{|="|: )\d+|\b(?:check|this)\.(?:text|optionalText)\((?:[^()]|\([^()]*\))*,\s*\d+,?\s*\)/g
 
+const COUNT =
+  /\btoLocaleString\b|=== 1 \? ''|=== 1 \? '1 |\} \$\{[\w.]+ === 1 \? (?:'(\w+)' : '\1s'|one : more)/g
+
 /** Every page by its address, of those with something behind it what stands before that. */
 const addresses = Object.values(paths)
   .map((path) => (typeof path === 'string' ? path : path('{}').split('{}')[0]!))
@@ -51,6 +54,17 @@ test('there is something to look at, and each way to write it is seen', () => {
     expect([text, found(ADDRESS, text)]).toEqual([text, 1])
 })
 
+test('each way to write a count is seen', () => {
+  for (const text of [
+    "count.toLocaleString('en')",
+    "`claim${count === 1 ? '' : 's'}`",
+    "count === 1 ? '1 claim' : `${count} claims`",
+    "`${count} ${count === 1 ? 'claim' : 'claims'}`",
+    '`${total} ${total === 1 ? one : more}`',
+  ])
+    expect([text, placesOf([{ name: 'x', text }], COUNT).length]).toEqual([text, 1])
+})
+
 test('colours stand in the palette', () => {
   expect(placesOf([...server, ...client], COLOUR)).toEqual([])
 })
@@ -78,5 +92,5 @@ test('the address of a page stands among the paths', () => {
 })
 
 test('how a number is written stands among the counts', () => {
-  expect(placesOf([...server, ...client], /\btoLocaleString\b|=== 1 \? ''|=== 1 \? '1 /g)).toEqual([])
+  expect(placesOf([...server, ...client], COUNT)).toEqual([])
 })

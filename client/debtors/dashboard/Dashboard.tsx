@@ -15,7 +15,7 @@ import { useIsNarrow } from '../../ui/useIsNarrow'
 import { sentenceOf } from '../../user-errors'
 import { AgeingChart } from './AgeingChart'
 import { DashboardSkeleton } from './DashboardSkeleton'
-import { dashboardIsFresh, dashboardWasRead } from '../freshness'
+import { comesBackToDashboard, dashboardIsFresh, dashboardIsShown, dashboardWasRead } from '../freshness'
 import { DebtorTotals } from './DebtorTotals'
 import { MyDebtors } from './MyDebtors'
 import { RecoveredChart } from './RecoveredChart'
@@ -177,6 +177,7 @@ function useDashboard({ variables }: DebtorView) {
   const isPlain = asked === '{}'
   const { cache } = useApolloClient()
   const [isFirstDay] = useState(() => {
+    if (!comesBackToDashboard()) return false
     const known = cache.readQuery({ query: DashboardPageDocument, variables: {} })
     return Boolean(known?.dashboard.firstDay)
   })
@@ -186,6 +187,7 @@ function useDashboard({ variables }: DebtorView) {
   })
   // What a new school has done elsewhere crosses off its first steps, and no change of its list says so.
   useFirstStepsQuery({ skip: !(fresh && isPlain && isFirstDay), fetchPolicy: 'network-only' })
+  useEffect(dashboardIsShown, [])
   const wasRead = !fresh && isPlain && !query.loading && !query.error
   useEffect(() => {
     if (wasRead) dashboardWasRead()

@@ -7,6 +7,7 @@ import { Deadline } from '../../contends/Deadline'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { WaitsForYou_SchoolFragmentDoc, WaitsForYou_TotalsFragmentDoc } from '../../gql/graphql'
 import { gql } from '../../gql-tag'
+import { counted } from '../../../common/counts'
 import { paths } from '../../../common/paths'
 import { useClock } from '../../ui/format/Clock'
 import { daysUntil } from '../../ui/format/formatDate'
@@ -68,7 +69,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
           <Waiting
             icon={MessagesSquare}
             to={paths.contends}
-            words={`${some(count, 'family waits', 'families wait')} for your answer`}
+            words={`${counted(count, 'family waits', 'families wait')} for your answer`}
           >
             {dueOn && (
               <>
@@ -82,7 +83,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
           <Waiting
             icon={MailX}
             {...view.linkTo({ needs: 'UNDELIVERED' })}
-            words={`${some(undelivered, 'letter was', 'letters were')} not delivered`}
+            words={`${counted(undelivered, 'letter was', 'letters were')} not delivered`}
           >
             <Why>Check the address: nobody is listed before the family has been told.</Why>
           </Waiting>
@@ -91,7 +92,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
           <Waiting
             icon={Printer}
             {...view.linkTo({ needs: 'TO_PRINT' })}
-            words={`${some(toPrint, 'letter', 'letters')} to print and hand over`}
+            words={`${counted(toPrint, 'letter', 'letters')} to print and hand over`}
           >
             <Why>There is no e-mail address. Record the day of the hand-over.</Why>
           </Waiting>
@@ -100,7 +101,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
           <Waiting
             icon={CalendarClock}
             to={paths.confirmDebtors}
-            words={`${some(toConfirm, 'claim', 'claims')} to confirm`}
+            words={`${counted(toConfirm, 'claim', 'claims')} to confirm`}
           >
             {confirmBy && <HiddenAfter day={confirmBy} isTheFirst={toConfirm > 1} />}
           </Waiting>
@@ -173,5 +174,3 @@ function NothingWaits() {
     </Flex>
   )
 }
-
-const some = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
