@@ -52,6 +52,8 @@ test('a dashboard whose answers come before its script is drawn once, with them;
   await aDebtor(product, school, { studentName: 'Adaeze Early' })
   const page = await open(school)
   await page.setViewportSize({ width: 390, height: 844 })
+  // Whoever has a line reads once more when it opens.
+  await page.routeWebSocket(/graphql/, () => {})
   const shown = page.getByRole('link', { name: 'Adaeze Early', exact: true })
   const menu = page.getByRole('button', { name: 'Menu' })
   const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -122,16 +124,31 @@ test('a dashboard whose answers come before its script is drawn once, with them;
     await expect(drawer).toBeVisible()
     expect(await isAsItStood()).toBe(0)
   })
+
+  await test.step('a button goes down while it is drawn, and comes up after that', async () => {
+    const script = await arrive()
+    await whenDrawing(page, 'pointerdown')
+    script.come()
+    await expect(shown).toBeVisible()
+    await takenOver(page)
+    await expect(drawer).toBeHidden()
+    await menu.dispatchEvent('pointerup')
+    await expect(drawer).toBeVisible()
+    expect(await isAsItStood()).toBe(0)
+  })
 })
 
 /** Does it to the menu's button at the moment at which React begins to draw the page anew, and listens to its root. */
-async function whenDrawing(page: Page, act: 'focus' | 'click') {
+async function whenDrawing(page: Page, act: 'focus' | 'click' | 'pointerdown') {
   await page.evaluate((act) => {
     const root = document.getElementById('root')!
     root.addEventListener = (...event: Parameters<typeof root.addEventListener>) => {
       delete (root as Partial<typeof root>).addEventListener
       root.addEventListener(...event)
-      for (const button of root.querySelectorAll('button')) if (button.textContent === 'Menu') button[act]()
+      for (const button of root.querySelectorAll('button'))
+        if (button.textContent === 'Menu')
+          if (act === 'pointerdown') button.dispatchEvent(new PointerEvent(act, { bubbles: true }))
+          else button[act]()
     }
   }, act)
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { minify } from 'vite'
 import { root } from './tools.mjs'
 
 /**
@@ -59,15 +60,17 @@ function whole(app, { path, title, description, head = '' }, { html, styles }) {
 /** The app's page with its style sheets and early scripts inside, so that nothing is waited for; the app comes after them. */
 async function withFirstPaint(client) {
   const page = await readFile(join(client, 'index.html'), 'utf8')
-  const inside = async (pattern, element) => {
-    const files = [...page.matchAll(pattern)].map(([, path]) => readFile(join(client, path), 'utf8'))
-    return (await Promise.all(files)).map((text) => `<${element}>${text.trim()}</${element}>`).join('')
+  const inside = async (pattern, element, small = (text) => text.trim()) => {
+    const files = [...page.matchAll(pattern)].map(async ([, path]) =>
+      small(await readFile(join(client, path), 'utf8')),
+    )
+    return (await Promise.all(files)).map((text) => `<${element}>${text}</${element}>`).join('')
   }
   const [sheets, scripts] = [
     /\s*<link rel="stylesheet"[^>]* href="([^"]+)" ?\/?>/g,
     /\s*<script src="([^"]+)"><\/script>/g,
   ]
-  const [styles, early] = [await inside(sheets, 'style'), await inside(scripts, 'script')]
+  const [styles, early] = [await inside(sheets, 'style'), await inside(scripts, 'script', minified)]
   const fonts = await fontPreloads(client)
   return page
     .replace('<meta charset="utf-8" />', (meta) => meta + fonts)
@@ -93,7 +96,13 @@ async function fontPreloads(client) {
 async function askFirst(requests) {
   const script = await readFile(join(root, 'client/app-shell/ask-first.js'), 'utf8')
   const questions = JSON.stringify(requests).replaceAll('<', '\\u003c')
-  return `<script>${script.trim().replace('__QUESTIONS__', () => questions)}</script>`
+  return `<script>${(await minified(script)).replace('__QUESTIONS__', () => questions)}</script>`
+}
+
+/** Stands in every page. */
+async function minified(script) {
+  const { code, errors } = await minify('early.js', script)
+  return errors.length > 0 ? fail(errors[0].message) : code.trim()
 }
 
 /** What a page’s own code needs beside it, unless it was painted at build: routes.tsx. */

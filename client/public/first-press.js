@@ -7,6 +7,7 @@
   var held = null
   var focused = null
   var chosen = null
+  var pressing = null
   var alone = false
 
   function wait(waits) {
@@ -65,6 +66,17 @@
     if (left === focused && left.isConnected && left !== document.activeElement) focused = null
   }
 
+  // A button that went down before the page was drawn anew and comes up after it: no browser calls that a click.
+  function down(event) {
+    pressing = event.target.closest('button')
+  }
+
+  function up(event) {
+    var button = pressing && !pressing.isConnected && nowOf(pressing)
+    if (button && button === event.target.closest('button')) button.click()
+    pressing = null
+  }
+
   // What was gone to, or chosen, while the page was drawn anew.
   function carryOver() {
     var wanted = focused && !focused.isConnected && nowOf(focused)
@@ -79,6 +91,8 @@
   })
 
   document.addEventListener('click', hold, true)
+  document.addEventListener('pointerdown', down)
+  document.addEventListener('pointerup', up)
   var followed = ['focusin', 'focusout', 'change']
   followed.forEach(function (type) {
     document.addEventListener(type, remember)
@@ -96,6 +110,7 @@
     'dma:ready',
     function () {
       document.removeEventListener('click', hold, true)
+      document.removeEventListener('pointerdown', down)
       followed.forEach(function (type) {
         document.removeEventListener(type, remember)
       })

@@ -9,6 +9,7 @@ export function DashboardSkeleton() {
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
         gap="8"
+        mt={{ base: '10', md: '0' }}
         mb="10"
         aria-hidden
       >
