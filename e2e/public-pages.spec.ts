@@ -140,6 +140,11 @@ test('no public page complains or jumps when the script takes it over, and lette
       await takenOver(page)
       expect.soft(await shiftOf(page), `layout shift of ${path}`).toBeLessThan(0.02)
     })
+  await test.step('a page whose letters are kept from the last one is written in them', async () => {
+    await page.goto('/about')
+    await takenOver(page)
+    await expect(page.locator('html')).not.toHaveAttribute('data-letters')
+  })
   // Of the missing page, as the browser says it.
   expect(complaints).toEqual([expect.stringContaining('404 (Not Found)')])
 })

@@ -1,41 +1,40 @@
 /*
  * Which letters a page is written in is settled at its first paint: Inter where it was there by then, or else what stands
- * in for it (fonts.css). A page that changed its letters later would move under the finger.
+ * in for it (fonts.css). A page that changed its letters later would move under the finger. No time says for sure what
+ * was painted, since a font may come between the layout and the screen; so a sample of each file that every page needs is
+ * laid out with the page, beside the same letters without Inter: where they are equally wide, Inter was not there.
  */
 ;(function () {
-  if (!window.PerformanceObserver || !document.fonts) return
+  if (!window.PerformanceObserver) return
+  var STAND_INS = "'Inter Fallback', system-ui, sans-serif"
 
-  function areThere(paint) {
-    // What stands in for Inter is the device's own, or not there.
-    var faces = Array.from(document.fonts).filter(function (face) {
-      return face.family.includes('Inter Variable')
-    })
-    var files = performance.getEntriesByType('resource').filter(function (file) {
-      return file.name.endsWith('.woff2')
-    })
-    // A file is listed once it is there: those that every page asks for have to be, whatever a browser calls a face that
-    // it has stopped waiting for.
-    var wanted = Array.from(document.querySelectorAll('link[rel="preload"][as="font"]'))
-    return (
-      wanted.every(function (link) {
-        return files.some(function (file) {
-          return file.name === link.href
-        })
-      }) &&
-      files.length > 0 &&
-      files.every(function (file) {
-        return file.responseEnd <= paint.startTime
-      }) &&
-      faces.every(function (face) {
-        return face.status === 'unloaded' || face.status === 'loaded'
-      })
-    )
+  function sample(letters, family) {
+    var element = document.createElement('span')
+    element.textContent = letters
+    element.setAttribute('aria-hidden', 'true')
+    element.style.cssText =
+      'position:absolute;top:0;visibility:hidden;white-space:nowrap;font:400 100px ' + family
+    return document.documentElement.appendChild(element)
+  }
+
+  var samples = ['Wimfgr', 'ɓɗƙ₦'].map(function (letters) {
+    return [sample(letters, "'Inter Variable', " + STAND_INS), sample(letters, STAND_INS)]
+  })
+
+  function wide(element) {
+    return element.getBoundingClientRect().width
   }
 
   new PerformanceObserver(function (list, observer) {
-    var paint = list.getEntriesByName('first-contentful-paint')[0]
-    if (!paint) return
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
-    if (!areThere(paint)) document.documentElement.dataset.letters = 'fallback'
+    var areThere = samples.every(function (pair) {
+      return wide(pair[0]) !== wide(pair[1])
+    })
+    if (!areThere) document.documentElement.dataset.letters = 'fallback'
+    samples.forEach(function (pair) {
+      pair[0].remove()
+      pair[1].remove()
+    })
   }).observe({ type: 'paint', buffered: true })
 })()
