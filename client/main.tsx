@@ -7,6 +7,7 @@ import { startServiceWorker } from './app-shell/serviceWorker'
 import { type AskedFirst, forgetAnswers } from './asked-first'
 import { routes } from './routes'
 import { FirstConnection, keptOnce } from './session'
+
 const root = document.getElementById('root')!
 
 // Nothing here awaits at the top: the pages import from the file that this ends up in, and would wait for it in turn.
