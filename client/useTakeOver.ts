@@ -8,6 +8,8 @@ export function useTakeOver() {
   // Before anything is rendered again, which would set the controls back to what React knows.
   useLayoutEffect(() => {
     for (const control of document.querySelectorAll<Control>('#root input, #root textarea')) tell(control)
+    // In the same moment: a key that is pressed next finds the focus where it was.
+    window.dispatchEvent(new Event('dma:drawn'))
     // Once what was typed has been rendered.
     const timer = setTimeout(() => {
       document.getElementById('root')?.setAttribute('data-taken-over', '')

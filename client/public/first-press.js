@@ -106,6 +106,7 @@
     },
     true,
   )
+  window.addEventListener('dma:drawn', carryOver, { once: true })
   window.addEventListener(
     'dma:ready',
     function () {
@@ -114,7 +115,6 @@
       followed.forEach(function (type) {
         document.removeEventListener(type, remember)
       })
-      carryOver()
       press()
     },
     { once: true },
