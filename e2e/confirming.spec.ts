@@ -53,6 +53,8 @@ test('a provider whose password was given long ago gives it once more in the mid
   await expect(passwordField(question)).toHaveAccessibleDescription(/This is not your present password/)
   await passwordField(question).fill(provider.password)
   await question.getByRole('button', { name: 'Confirm' }).dblclick()
+  // Behind the question the decision is hidden as well: nothing is confirmed before that has gone.
+  await expect(question).toBeHidden()
   await expect(decision).toBeHidden()
 
   // The other tab was asked before: it may still say no, and then do it without being asked.
