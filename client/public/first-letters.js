@@ -12,8 +12,9 @@
     var element = document.createElement('span')
     element.textContent = letters
     element.setAttribute('aria-hidden', 'true')
+    // Fixed and small: a page that is wider than a phone for a moment would be zoomed out.
     element.style.cssText =
-      'position:absolute;top:0;visibility:hidden;white-space:nowrap;font:400 100px ' + family
+      'position:fixed;top:0;left:0;visibility:hidden;white-space:nowrap;font:400 24px ' + family
     return document.documentElement.appendChild(element)
   }
 
