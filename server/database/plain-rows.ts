@@ -62,8 +62,9 @@ function beginningOf<T extends object>(
 /** By the entity, and by the list of fields, which is a constant of whoever asks. */
 const beginnings = new WeakMap<object, Map<unknown, Beginning>>()
 
-/** Of the row: one of these. */
-export const isOneOf = (ids: readonly number[]): SqlPart => part`= any(${`{${ids.join(',')}}`}::int[])`
+/** Of the row: one of these. One alone is compared with: PostgreSQL plans a list anew for each length. */
+export const isOneOf = (ids: readonly number[]): SqlPart =>
+  ids.length === 1 ? part`= ${ids[0]}::int` : part`= any(${`{${ids.join(',')}}`}::int[])`
 
 /** All that is read with the entity, formulas too; lazy columns are not. */
 function allOf<T extends object>(em: EntityManager, entity: EntityClass<T>): (keyof T)[] {

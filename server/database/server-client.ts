@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { PLANNED_ONCE, askPlannedOnce, noteTransaction } from './planned-once.js'
 import { PreparedNames } from './prepared-names.js'
 import { oneAtATimeWhileSilent } from './silence.js'
 
@@ -123,9 +124,14 @@ function askPrepared(this: pg.Client, ...[asked, values, ...rest]: unknown[]): u
   gather(streamOf(this))
   const often = typeof asked === 'string' && Array.isArray(values) && values.length > 0
   const name = often ? prepared.of(asked) : undefined
-  const answer = DRIVER.query.call(this, name ? { name, text: asked } : asked, values, ...rest)
+  const ask = () => DRIVER.query.call(this, name ? { name, text: asked } : asked, values, ...rest)
+  noteTransaction(this, asked)
+  const answer =
+    name && (asked as string).startsWith(PLANNED_ONCE) ? askPlannedOnce(this, says(this), ask) : ask()
   return asked === BEGIN ? begun(answer as Promise<unknown>) : answer
 }
+
+const says = (client: pg.Client) => (statement: string) => DRIVER.query.call(client, statement)
 
 /** As the query builder says it. */
 const BEGIN = 'begin'

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { letterKindsThat, type LetterKind } from '../../common/letter-kinds.js'
+import { PLANNED_ONCE } from '../database/planned-once.js'
 import { LETTERS_PER_DAY } from '../shared/rules.js'
 import { ON_ITS_WAY } from './letter-queue.js'
 
@@ -94,8 +95,7 @@ async function sentToday(em: EntityManager, letters: readonly Counted[], today: 
 const COUNTS = `coalesce(released_at, created_at) >= :today
   and (state not in ('LATER', 'HELD', 'CANCELLED') or state = 'CANCELLED' and ${ON_ITS_WAY})`
 
-const SENT = `
-  select asked.address, asked.topic, of_topic.same, of_topic.waiting, to_address.family
+const SENT = `${PLANNED_ONCE} asked.address, asked.topic, of_topic.same, of_topic.waiting, to_address.family
     from (select distinct address, topic from jsonb_to_recordset(:asked::jsonb) as news (address text, topic text)) asked
    cross join lateral (
      select count(*) filter (where ${COUNTS})::int as same,

@@ -1,3 +1,4 @@
+import { PLANNED_ONCE } from '../../database/planned-once.js'
 import type { RequestContext } from '../../request.js'
 import { authorise } from '../../policy.js'
 import { addDays, localDate } from '../../../common/days.js'
@@ -46,8 +47,8 @@ export class OwnTotals {
   async #rows(since: string): Promise<Row[]> {
     const { em, rules, school } = this.context
     const { stands, open, neededFor } = conditionsOf(this.context)
-    const { sql, values } = part`
-      select stands, status, age, count(*)::int as count, coalesce(sum(owed), 0)::float8 as owed,
+    const { sql, values } =
+      part`${BEGINNING} stands, status, age, count(*)::int as count, coalesce(sum(owed), 0)::float8 as owed,
              count(*) filter (where undelivered)::int as undelivered,
              count(*) filter (where to_print)::int as "toPrint", count(*) filter (where to_confirm)::int as "toConfirm",
              min(confirmed_at) filter (where to_confirm) as "confirmedAt", (
@@ -81,6 +82,7 @@ export class OwnTotals {
   }
 }
 
+const BEGINNING = { sql: PLANNED_ONCE, values: [] }
 const LIVING = { sql: LIVING_PAYMENTS, values: [] }
 
 type Figure = 'count' | 'owed' | 'undelivered' | 'toPrint' | 'toConfirm'

@@ -1,4 +1,5 @@
 import { allOf } from '../../database/all-of.js'
+import { PLANNED_ONCE } from '../../database/planned-once.js'
 import type { RequestContext } from '../../request.js'
 import { phoneNumbers } from '../../matching/phone-numbers.js'
 import { misspeltKeyGroups, queryKeys } from '../../matching/search-keys.js'
@@ -82,7 +83,7 @@ export class FoundWards {
       [queryKeys(studentName), queryKeys(parentName)],
     ]
     return this.context.em.execute<OwnWard[]>(
-      `select ${COLUMNS} from debtor join (
+      `${PLANNED_ONCE} ${COLUMNS} from debtor join (
          select near.id, min(place) as place
            from unnest(?::text[], ?::text[], ?::int[]) with ordinality as probe (one, other, school, place)
           cross join lateral (
