@@ -4,7 +4,7 @@ import { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
-import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { BY_ID, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
@@ -50,14 +50,15 @@ export class ContactMessages {
   }
 
   /** The newest first. */
-  async page(state: MessageState | null, { first, after }: PageArgs) {
+  async page(state: MessageState | null, args: PageArgs) {
     authorise(this.context.viewer, 'desk')
-    const rows = await this.context.em.find(
-      ContactMessage,
-      { ...(state ? { state } : {}), ...(after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}) },
-      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1, populate: ['handledBy'] },
+    return pageOf(args, BY_ID, ({ behind, limit }) =>
+      this.context.em.find(
+        ContactMessage,
+        { ...(state ? { state } : {}), ...olderThan(behind) },
+        { orderBy: { id: 'desc' }, limit, populate: ['handledBy'] },
+      ),
     )
-    return connection(rows, first, after, ({ id }) => encodeCursor([id]))
   }
 
   async countNew(): Promise<number> {

@@ -1,4 +1,4 @@
-import type { FilterQuery } from '@mikro-orm/core'
+import type { FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { isAccountOf } from '../accounts/of-a-family.js'
 import type { RequestContext } from '../request.js'
 import type { Documents } from '../documents/documents.js'
@@ -7,13 +7,13 @@ import type { Debtor } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import {
-  badInput,
-  connection,
-  decodeCursor,
-  encodeCursor,
+  BY_ID,
   likeText,
-  pageSize,
+  olderThan,
+  orderedBy,
+  pageOf,
   searchText,
+  shownAs,
   type PageArgs,
 } from '../shared/connection.js'
 import { UserErrorCode } from '../shared/user-error.js'
@@ -96,7 +96,7 @@ export class CaseFiles {
   }
 
   /** The school's inbox: newest first; what waits for the school, what is due soonest first. */
-  async inbox({ search, triage, waiting, first, after }: InboxArgs) {
+  async inbox({ search, triage, waiting, ...args }: InboxArgs) {
     authorise(this.context.viewer, 'schoolContend')
     const { em } = this.context
     const like = `%${likeText(searchText(search))}%`
@@ -108,28 +108,15 @@ export class CaseFiles {
         waiting ? this.#waiting() : {},
       ],
     }
-    const from = after ? (waiting ? afterSoonest(after) : afterNewest(after)) : {}
-    const [rows, totalCount] = await Promise.all([
-      em.find(
-        Contend,
-        { $and: [where, from] },
-        {
-          ...WITH_CLAIM,
-          orderBy: waiting ? { clockFrom: 'asc', id: 'asc' } : { id: 'desc' },
-          limit: pageSize(first) + 1,
-        },
-      ),
+    const rows = (beyond: FilterQuery<Contend>, orderBy: QueryOrderMap<Contend>, limit: number) =>
+      em.find(Contend, { $and: [where, beyond] }, { ...WITH_CLAIM, orderBy, limit })
+    const [page, totalCount] = await Promise.all([
+      waiting
+        ? pageOf(args, BY_CLOCK, ({ behind, limit }) => rows(behindInClock(behind), SOONEST, limit))
+        : pageOf(args, BY_ID, ({ behind, limit }) => rows(olderThan(behind), { id: 'desc' }, limit)),
       em.count(Contend, where),
     ])
-    const page = connection(rows, first, after, ({ id, clockFrom }) =>
-      encodeCursor(waiting ? [clockFrom.toISOString(), id] : [id]),
-    )
-    const nodes = await this.#inInbox(page.edges.map(({ node }) => node))
-    return {
-      ...page,
-      totalCount,
-      edges: page.edges.map(({ cursor }, at) => ({ cursor, node: nodes[at]! })),
-    }
+    return { ...(await shownAs(page, (contends) => this.#inInbox(contends))), totalCount }
   }
 
   async inInbox(contend: Contend): Promise<SchoolContend> {
@@ -187,14 +174,11 @@ const WHICH = ['id', 'debtor', 'state'] as const
 const WITH_CLAIM = { populate: ['debtor.school'] } as const
 const NEWEST_FIRST = { orderBy: { id: 'desc' } } as const
 
-function afterNewest(cursor: string): FilterQuery<Contend> {
-  return { id: { $lt: decodeCursor(cursor, ['integer'])[0] } }
-}
+/** Due soonest first. */
+const BY_CLOCK = orderedBy(['moment', 'integer'], ({ clockFrom, id }: Contend) => [clockFrom, id])
+const SOONEST = { clockFrom: 'asc', id: 'asc' } as const
 
-function afterSoonest(cursor: string): FilterQuery<Contend> {
-  const [at, id] = decodeCursor(cursor, ['text', 'integer'])
-  const clockFrom = new Date(at)
-  if (Number.isNaN(clockFrom.getTime()))
-    throw badInput('This page marker is not one of ours. Start again from the first page.')
-  return { $or: [{ clockFrom: { $gt: clockFrom } }, { clockFrom, id: { $gt: id } }] }
+function behindInClock(behind: [Date, number] | null): FilterQuery<Contend> {
+  const [clockFrom, id] = behind ?? []
+  return clockFrom ? { $or: [{ clockFrom: { $gt: clockFrom } }, { clockFrom, id: { $gt: id } }] } : {}
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../request.js'
 import type { Documents } from '../documents/documents.js'
 import { authorise } from '../policy.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
-import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { orderedBy, pageOf, shownAs, type PageArgs } from '../shared/connection.js'
 import { CaseShapes } from './case-shapes.js'
 import type { ContendShape } from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
@@ -47,35 +47,26 @@ export class Escalations {
   constructor(private readonly context: Needs) {}
 
   /** What waits, the soonest due first; what rests, or has ended, the newest first. */
-  async page(stage: EscalationStage, { first, after }: PageArgs) {
+  async page(stage: EscalationStage, args: PageArgs) {
     authorise(this.context.viewer, 'desk')
-    const beyond = after ? decodeCursor(after, ['text', 'integer']) : null
-    const at = beyond && new Date(beyond[0])
     const isWaiting = stage === EscalationStage.WAITING
     const further = isWaiting ? '$gt' : '$lt'
-    const rows = await this.context.em.find(
-      Contend,
-      {
-        $and: [
-          this.#at(stage),
-          at
-            ? {
-                $or: [{ escalatedAt: { [further]: at } }, { escalatedAt: at, id: { [further]: beyond![1] } }],
-              }
-            : {},
-        ],
-      },
-      {
-        populate: ['debtor.school'],
-        orderBy: isWaiting ? { escalatedAt: 'asc', id: 'asc' } : { escalatedAt: 'desc', id: 'desc' },
-        limit: pageSize(first) + 1,
-      },
-    )
-    const page = connection(rows, first, after, ({ escalatedAt, id }) =>
-      encodeCursor([escalatedAt!.toISOString(), id]),
-    )
-    const cases = await this.#read(page.edges.map(({ node }) => node))
-    return { ...page, edges: page.edges.map(({ cursor }, at) => ({ cursor, node: cases[at]! })) }
+    const page = await pageOf(args, BY_ESCALATION, ({ behind, limit }) => {
+      const [at, id] = behind ?? []
+      const rest = at
+        ? { $or: [{ escalatedAt: { [further]: at } }, { escalatedAt: at, id: { [further]: id } }] }
+        : {}
+      return this.context.em.find(
+        Contend,
+        { $and: [this.#at(stage), rest] },
+        {
+          populate: ['debtor.school'],
+          orderBy: isWaiting ? { escalatedAt: 'asc', id: 'asc' } : { escalatedAt: 'desc', id: 'desc' },
+          limit,
+        },
+      )
+    })
+    return shownAs(page, (cases) => this.#read(cases))
   }
 
   /** One of them, or nothing. */
@@ -137,3 +128,5 @@ export class Escalations {
     ]
   }
 }
+
+const BY_ESCALATION = orderedBy(['moment', 'integer'], ({ escalatedAt, id }: Contend) => [escalatedAt!, id])

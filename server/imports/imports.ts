@@ -4,7 +4,7 @@ import type { RequestContext } from '../request.js'
 import { plainName } from '../documents/shown-name.js'
 import { authorise } from '../policy.js'
 import { part } from '../shared/sql-part.js'
-import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { orderedBy, pageOf, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
@@ -195,18 +195,16 @@ export class Imports {
   }
 
   /** In their order. */
-  async lines(id: number, { outcome, duplicates, first, after }: LinesFilter) {
+  async lines(id: number, { outcome, duplicates, ...args }: LinesFilter) {
     const where = {
       of: id,
-      ...(after ? { row: { $gt: decodeCursor(after, ['integer'])[0] } } : {}),
       ...(outcome ? { outcome } : {}),
       ...(duplicates ? { alike: { $ne: [] } } : {}),
     }
-    const lines = await this.context.em.find(ImportLine, where, {
-      orderBy: { row: 'asc' },
-      limit: pageSize(first) + 1,
+    return pageOf(args, BY_LINE, ({ behind, limit }) => {
+      const further = behind ? { row: { $gt: behind[0] } } : {}
+      return this.context.em.find(ImportLine, { ...where, ...further }, { orderBy: { row: 'asc' }, limit })
     })
-    return connection(lines, first, after, ({ row }) => encodeCursor([row]))
   }
 
   /** Whether the provider has ever approved the school: anybody can register one. */
@@ -299,3 +297,5 @@ const stateOf = (reading: FileReading) => ({
 })
 
 const GONE = 'This import is not there any more. Choose the file again.'
+
+const BY_LINE = orderedBy(['integer'], ({ row }: ImportLine) => [row])

@@ -32,7 +32,7 @@ const COLUMNS = ['Line', 'Name of student', 'Outcome', 'Reason', 'ID']
 
 async function* cellsOf(context: Context, found: DebtorImport): AsyncGenerator<CsvRow> {
   const undone = await undoneBy(context, found)
-  let after: string | null = null
+  let after: string | null | undefined = null
   do {
     const { edges, pageInfo }: Awaited<ReturnType<Context['imports']['lines']>> = await context.imports.lines(
       found.id,

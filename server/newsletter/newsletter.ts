@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import { DAY } from '../../common/days.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
-import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { BY_ID, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { Validation } from '../shared/validate.js'
 import { Subscriber } from './subscriber.entity.js'
@@ -73,14 +73,15 @@ export class Newsletter {
   }
 
   /** Those who get it, who confirmed last first. */
-  async page({ first, after }: PageArgs) {
+  async page(args: PageArgs) {
     authorise(this.context.viewer, 'desk')
-    const rows = await this.context.em.find(
-      Subscriber,
-      { ...SUBSCRIBED, ...(after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}) },
-      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
+    return pageOf(args, BY_ID, ({ behind, limit }) =>
+      this.context.em.find(
+        Subscriber,
+        { ...SUBSCRIBED, ...olderThan(behind) },
+        { orderBy: { id: 'desc' }, limit },
+      ),
     )
-    return connection(rows, first, after, ({ id }) => encodeCursor([id]))
   }
 
   async count(): Promise<number> {

@@ -3,7 +3,7 @@ import { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
-import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { BY_ID, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Notification } from './notification.entity.js'
 import type { NotificationKind } from './notification-kinds.js'
@@ -48,15 +48,15 @@ export class Notifications {
     if (account) await this.#tell([await account.loadOrFail()], notice)
   }
 
-  async page({ first, after }: PageArgs) {
+  async page(args: PageArgs) {
     authorise(this.context.viewer, 'notifications')
-    const before = after ? decodeCursor(after, ['integer'])[0] : null
-    const rows = await this.context.em.find(
-      Notification,
-      { account: this.context.account.id, ...(before === null ? {} : { id: { $lt: before } }) },
-      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
+    return pageOf(args, BY_ID, ({ behind, limit }) =>
+      this.context.em.find(
+        Notification,
+        { account: this.context.account.id, ...olderThan(behind) },
+        { orderBy: { id: 'desc' }, limit },
+      ),
     )
-    return connection(rows, first, after, (row) => encodeCursor([row.id]))
   }
 
   async count(): Promise<number> {

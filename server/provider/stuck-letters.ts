@@ -2,15 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
-import {
-  connection,
-  decodeCursor,
-  encodeCursor,
-  likeText,
-  pageSize,
-  searchText,
-  type PageArgs,
-} from '../shared/connection.js'
+import { BY_ID, likeText, pageOf, searchText, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { withoutAddresses } from './masked-address.js'
 import type { History } from '../history/history.js'
@@ -59,19 +51,19 @@ export class StuckLetters {
   constructor(private readonly context: Needs) {}
 
   /** The longest waiting first. */
-  async page(filter: StuckFilter, { first, after }: PageArgs) {
+  async page(filter: StuckFilter, args: PageArgs) {
     authorise(this.context.viewer, 'desk')
     const { from, values } = this.#stuck(filter)
-    const behind = after ? decodeCursor(after, ['integer'])[0] : 0
-    const rows: StuckRow[] = await this.context.em.execute(
-      `select l.id, l.kind, l."to", l.state, l.attempts, l.last_error as "lastError", l.created_at as "createdAt",
-              l.last_tried_at as "lastTriedAt", s.id as "schoolId", s.name as school
-         ${from} and l.id > ? order by l.id limit ?`,
-      [...values, behind, pageSize(first) + 1],
-    )
-    const tries = await this.#nextTries(rows.filter(({ state }) => state === LetterState.QUEUED))
-    const letters = rows.map((row) => shown(row, tries.get(row.id) ?? null))
-    return connection(letters, first, after, ({ id }) => encodeCursor([id]))
+    return pageOf(args, BY_ID, async ({ behind, limit }) => {
+      const rows: StuckRow[] = await this.context.em.execute(
+        `select l.id, l.kind, l."to", l.state, l.attempts, l.last_error as "lastError", l.created_at as "createdAt",
+                l.last_tried_at as "lastTriedAt", s.id as "schoolId", s.name as school
+           ${from} and l.id > ? order by l.id limit ?`,
+        [...values, behind?.[0] ?? 0, limit],
+      )
+      const tries = await this.#nextTries(rows.filter(({ state }) => state === LetterState.QUEUED))
+      return rows.map((row) => shown(row, tries.get(row.id) ?? null))
+    })
   }
 
   /** How many of each, in one statement. */

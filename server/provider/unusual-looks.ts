@@ -2,7 +2,7 @@ import type { RequestContext } from '../request.js'
 import { LookKind, type CheckPurpose } from '../directory/look.entity.js'
 import { authorise } from '../policy.js'
 import { DAY, addDays, localDate, startOfDay } from '../../common/days.js'
-import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { BY_ID, pageOf, type PageArgs } from '../shared/connection.js'
 
 /** What of a school's looking stands out. */
 export enum LookMeasure {
@@ -107,17 +107,14 @@ export class UnusualLooks {
   }
 
   /** The looks of one school in the last 30 days, the newest first. */
-  async ofSchool(schoolId: number, { first, after }: PageArgs) {
+  async ofSchool(schoolId: number, args: PageArgs) {
     authorise(this.context.viewer, 'desk')
     const since = new Date(this.context.now().getTime() - DAYS_BACK * DAY)
-    const before = after ? decodeCursor(after, ['integer'])[0] : LAST
-    const rows: LookRow[] = await this.context.em.execute(LOOKS_OF, [
-      schoolId,
-      since,
-      before,
-      pageSize(first) + 1,
-    ])
-    return connection(rows.map(onRecord), first, after, ({ id }) => encodeCursor([id]))
+    return pageOf(args, BY_ID, async ({ behind, limit }) => {
+      const values = [schoolId, since, behind?.[0] ?? LAST, limit]
+      const rows: LookRow[] = await this.context.em.execute(LOOKS_OF, values)
+      return rows.map(onRecord)
+    })
   }
 }
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../request.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { authorise } from '../policy.js'
-import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { BY_ID, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { DOCUMENTS, SCHOOL_FIELD_WORDS } from '../../common/school-words.js'
@@ -35,21 +35,19 @@ export class Desk {
   constructor(private readonly context: Needs) {}
 
   /** The longest waiting first; what was decided, the newest first. */
-  async queue({ open, first, after }: { open: boolean } & PageArgs) {
+  async queue({ open, ...args }: { open: boolean } & PageArgs) {
     authorise(this.context.viewer, 'schoolApplications')
-    const from = after ? decodeCursor(after, ['integer'])[0] : null
-    const rows = await this.context.em.find(
-      SchoolApplication,
-      {
-        decidedAt: open ? null : { $ne: null },
-        ...(from === null ? {} : { id: open ? { $gt: from } : { $lt: from } }),
-      },
-      { orderBy: { id: open ? 'asc' : 'desc' }, limit: pageSize(first) + 1, populate: ['school'] },
-    )
-    return {
-      ...connection(rows, first, after, (row) => encodeCursor([row.id])),
-      totalCount: await this.context.em.count(SchoolApplication, { decidedAt: open ? null : { $ne: null } }),
-    }
+    const { em } = this.context
+    const where = { decidedAt: open ? null : { $ne: null } }
+    const page = await pageOf(args, BY_ID, ({ behind, limit }) => {
+      const further = open && behind ? { id: { $gt: behind[0] } } : olderThan(behind)
+      return em.find(
+        SchoolApplication,
+        { ...where, ...further },
+        { orderBy: { id: open ? 'asc' : 'desc' }, limit, populate: ['school'] },
+      )
+    })
+    return { ...page, totalCount: await em.count(SchoolApplication, where) }
   }
 
   async waiting(): Promise<number> {

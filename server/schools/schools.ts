@@ -7,14 +7,13 @@ import type { RequestContext } from '../request.js'
 import { changesBetween, type History } from '../history/history.js'
 import { authorise } from '../policy.js'
 import {
-  MOST_ROWS,
-  connection,
-  decodeCursor,
-  encodeCursor,
   likeText,
-  pageSize,
+  orderedBy,
+  pageOf,
   searchText,
+  wholeOf,
   type PageArgs,
+  type PageFrom,
 } from '../shared/connection.js'
 import { UserErrorCode, refuse, unauthenticatedFor } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
@@ -172,21 +171,23 @@ export class Schools {
     } & PageArgs,
   ) {
     authorise(this.context.viewer, 'schools')
-    const first = pageSize(filter.first)
-    const query = this.#byName(first + 1, filter).andWhere({ state: SchoolState.APPROVED })
-    if (filter.region) query.andWhere({ region: searchText(filter.region) })
-    if (filter.category) query.andWhere({ category: filter.category })
-    if (filter.level) query.andWhere({ level: filter.level })
-    return connection(await query.getResultList(), first, filter.after, cursorOf)
+    return pageOf(filter, BY_NAME, (from) => {
+      const query = this.#byName(from, filter).andWhere({ state: SchoolState.APPROVED })
+      if (filter.region) query.andWhere({ region: searchText(filter.region) })
+      if (filter.category) query.andWhere({ category: filter.category })
+      if (filter.level) query.andWhere({ level: filter.level })
+      return query.getResultList()
+    })
   }
 
   /** Every school by name, in whatever state, for the provider. */
   async all(filter: { search?: string | null; state?: SchoolState | null } & PageArgs) {
     authorise(this.context.viewer, 'desk')
-    const first = pageSize(filter.first)
-    const query = this.#byName(first + 1, filter)
-    if (filter.state) query.andWhere({ state: filter.state })
-    return connection(await query.getResultList(), first, filter.after, cursorOf)
+    return pageOf(filter, BY_NAME, (from) => {
+      const query = this.#byName(from, filter)
+      if (filter.state) query.andWhere({ state: filter.state })
+      return query.getResultList()
+    })
   }
 
   /**
@@ -197,27 +198,29 @@ export class Schools {
     authorise(this.context.viewer, 'schools')
     const { account, school: own } = this.context.viewer
     const name = filter.school_name && searchText(filter.school_name)
-    const query = this.#byName(MOST_ROWS + 1, filter)
-      .andWhere({ state: SchoolState.APPROVED })
-      .andWhere({ id: { $ne: own?.id ?? 0 } })
-    if (name !== undefined) query.andWhere('lower(s.name) = lower(?)', [name])
-    const rows = filter.username === undefined ? await query.getResultList() : []
+    const rows = await wholeOf(filter, BY_NAME, async (from) => {
+      if (filter.username !== undefined) return []
+      const query = this.#byName(from)
+        .andWhere({ state: SchoolState.APPROVED })
+        .andWhere({ id: { $ne: own?.id ?? 0 } })
+      if (name !== undefined) query.andWhere('lower(s.name) = lower(?)', [name])
+      return query.getResultList()
+    })
     const wanted =
       !filter.after &&
       (filter.username === undefined || filter.username === account?.username) &&
       (name ?? own?.name)?.toLowerCase() === own?.name.toLowerCase()
-    return { own: wanted ? own : null, rows: connection(rows, MOST_ROWS, filter.after, cursorOf) }
+    return { own: wanted ? own : null, rows }
   }
 
-  #byName(limit: number, { search, after }: { search?: string | null; after?: string | null }) {
+  #byName({ behind, limit }: PageFrom<typeof BY_NAME.shape>, { search }: { search?: string | null } = {}) {
     const query = this.context.em
       .createQueryBuilder(School, 's')
       .orderBy([{ [raw('lower(s.name)')]: 'asc' }, { id: 'asc' }])
       .limit(limit)
     if (search) query.andWhere('lower(s.name) like lower(?)', [`%${likeText(searchText(search))}%`])
-    if (!after) return query
-    const [name, id] = decodeCursor(after, ['text', 'integer'])
-    return query.andWhere('(lower(s.name), s.id) > (lower(?), ?)', [name, id])
+    if (!behind) return query
+    return query.andWhere('(lower(s.name), s.id) > (lower(?), ?)', [...behind])
   }
 
   /** One's own school, or for the provider any; everything else looks as if it did not exist. */
@@ -297,4 +300,4 @@ export class Schools {
   }
 }
 
-const cursorOf = (school: School) => encodeCursor([school.name, school.id])
+const BY_NAME = orderedBy(['text', 'integer'], ({ name, id }: School) => [name, id])

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { connection, decodeCursor, encodeCursor, pageSize, searchText } from './connection.js'
+import {
+  BY_ID,
+  decodeCursor,
+  encodeCursor,
+  pageOf,
+  pageSize,
+  searchText,
+  shownAs,
+  type PageArgs,
+} from './connection.js'
 
 test('a cursor comes back as the values it was made of', () => {
   expect(decodeCursor(encodeCursor(['Ọlá "School"', 17]), ['text', 'integer'])).toEqual(['Ọlá "School"', 17])
+  const moment = new Date('2026-11-27T10:00:00.123Z')
+  expect(decodeCursor(encodeCursor([moment, 1]), ['moment', 'integer'])).toEqual([moment, 1])
 })
 
 describe('a cursor that is not ours is refused:', () => {
@@ -20,30 +31,58 @@ describe('a cursor that is not ours is refused:', () => {
     expect(() => decodeCursor(cursor, ['integer'])).toThrow('This page marker is not one of ours.')
   })
 
+  test.each(['', 'soon', '2026-02-30', '2026-11-27T10:00:00', 1_764_000_000_000, null, [], {}])(
+    'a moment that is none: %j',
+    (moment) => {
+      expect(() => decodeCursor(made([moment, 1]), ['moment', 'integer'])).toThrow('not one of ours')
+    },
+  )
+
   test('text that the database cannot hold', () => {
     expect(() => decodeCursor(made(['\0']), ['text'])).toThrow('not one of ours')
   })
 })
 
-test('a page is cut one row short of what was read, and says whether there is more', () => {
-  const page = connection([1, 2, 3], 2, null, String)
-  expect(page.edges.map(({ node }) => node)).toEqual([1, 2])
-  expect(page.pageInfo).toEqual({
-    hasNextPage: true,
-    hasPreviousPage: false,
-    startCursor: '1',
-    endCursor: '2',
+describe('a page of a list', () => {
+  const NUMBERS = [5, 4, 3, 2, 1].map((id) => ({ id }))
+  const page = (args: PageArgs) =>
+    pageOf(args, BY_ID, async ({ behind, limit }) =>
+      NUMBERS.filter(({ id }) => behind === null || id < behind[0]).slice(0, limit),
+    )
+
+  test('reads one row too many, and says by it whether there is more', async () => {
+    const { edges, pageInfo } = await page({ first: 2 })
+    expect(edges.map(({ node }) => node.id)).toEqual([5, 4])
+    expect(pageInfo).toMatchObject({
+      hasNextPage: true,
+      hasPreviousPage: false,
+      endCursor: encodeCursor([4]),
+    })
   })
-  expect(connection([], 2, 'x', String).pageInfo).toEqual({
-    hasNextPage: false,
-    hasPreviousPage: true,
-    startCursor: null,
-    endCursor: null,
+
+  test('begins behind a cursor, up to the end', async () => {
+    const { edges, pageInfo } = await page({ first: 3, after: encodeCursor([4]) })
+    expect(edges.map(({ node }) => node.id)).toEqual([3, 2, 1])
+    expect(pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
+    expect((await page({ first: 1, after: encodeCursor([1]) })).pageInfo).toMatchObject({
+      startCursor: null,
+      endCursor: null,
+    })
+  })
+
+  test('shows what stands for its rows, under the same cursors', async () => {
+    const shown = await shownAs(await page({ first: 2 }), async (rows) =>
+      rows.map(({ id }) => `number ${id}`),
+    )
+    expect(shown.edges).toEqual([
+      { cursor: encodeCursor([5]), node: 'number 5' },
+      { cursor: encodeCursor([4]), node: 'number 4' },
+    ])
   })
 })
 
 test('a page has 1 to 100 rows; anything else is refused rather than changed', () => {
-  expect([1, 100].map(pageSize)).toEqual([1, 100])
+  expect([1, 100].map((first) => pageSize(first))).toEqual([1, 100])
   for (const first of [0, -1, 101]) expect(() => pageSize(first)).toThrow('between 1 and 100')
 })
 

@@ -74,10 +74,64 @@ function edgeType<T extends object>(node: ClassType<T>, name: string): ClassType
   return EdgeType as ClassType<Edge<T>>
 }
 
-/** Refuses page sizes outside 1…100 rather than quietly changing them. */
-export function pageSize(first: number): number {
-  if (first >= 1 && first <= PAGE_LIMIT) return first
-  throw badInput(`\`first\` must be between 1 and ${PAGE_LIMIT}.`)
+/** How the rows of a list follow each other: by these values of each, which its cursor holds. */
+export interface ListOrder<Row, S extends Shape> {
+  shape: S
+  of: (row: Row) => Values<S>
+}
+
+export const orderedBy = <Row, const S extends Shape>(
+  shape: S,
+  of: (row: Row) => Values<S>,
+): ListOrder<Row, S> => ({ shape, of })
+
+/** The order of most lists, this way or the other: by the number that rows have in their table. */
+export const BY_ID = orderedBy(['integer'], ({ id }: { id: number }) => [id])
+
+/** What is read for a page: rows behind the one with these values, from the beginning without, and one more than it shows. */
+export interface PageFrom<S extends Shape> {
+  behind: Values<S> | null
+  limit: number
+}
+
+/**
+ * A page of a list. Refuses cursors that are not of this list, and sizes outside 1…`most` rather than quietly changing
+ * them.
+ */
+export async function pageOf<Keyed, Row extends Keyed, const S extends Shape>(
+  { first, after }: PageArgs,
+  order: ListOrder<Keyed, S>,
+  read: (from: PageFrom<S>) => Promise<Row[]>,
+  most = PAGE_LIMIT,
+): Promise<Connection<Row>> {
+  const limit = pageSize(first, most) + 1
+  const behind = after ? decodeCursor(after, order.shape) : null
+  return connection(await read({ behind, limit }), first, after, (row) => encodeCursor(order.of(row)))
+}
+
+/** For programs that read a whole list at once: `MOST_ROWS` of it. */
+export const wholeOf = <Keyed, Row extends Keyed, const S extends Shape>(
+  { after }: { after?: string | null },
+  order: ListOrder<Keyed, S>,
+  read: (from: PageFrom<S>) => Promise<Row[]>,
+) => pageOf({ first: MOST_ROWS, after }, order, read, MOST_ROWS)
+
+/** The same page with what stands for each of its rows. */
+export async function shownAs<Row, Node>(
+  page: Connection<Row>,
+  show: (rows: Row[]) => Promise<Node[]>,
+): Promise<Connection<Node>> {
+  const nodes = await show(page.edges.map(({ node }) => node))
+  return { ...page, edges: page.edges.map(({ cursor }, at) => ({ cursor, node: nodes[at]! })) }
+}
+
+/** For the mapper: rows with smaller numbers than the one a page begins behind. */
+export const olderThan = (behind: readonly [number] | null) => (behind ? { id: { $lt: behind[0] } } : {})
+
+/** Returns the size, if a page may be so large. */
+export function pageSize(first: number, most = PAGE_LIMIT): number {
+  if (first >= 1 && first <= most) return first
+  throw badInput(`\`first\` must be between 1 and ${most}.`)
 }
 
 /** What was typed into a search, as names are stored (NFC, trimmed). Refuses what no name holds: control characters, more than 200 characters. */
@@ -92,24 +146,28 @@ export function searchText(typed: string | null | undefined): string {
 export const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Cursors are opaque to callers: base64url of the sort values of the row they point behind. */
-export function encodeCursor(values: (string | number)[]): string {
+export function encodeCursor(values: readonly (string | number | Date)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** What stands in a cursor: texts, whole numbers that PostgreSQL's integer holds, and larger ones (sums, moments). */
-export type Shape = readonly ('text' | 'integer' | 'whole')[]
-type Values<S extends Shape> = { -readonly [At in keyof S]: S[At] extends 'text' ? string : number }
+/** What stands in a cursor: texts, whole numbers that PostgreSQL's integer holds, larger ones (sums), and moments. */
+export type Shape = readonly (keyof Kinds)[]
+interface Kinds {
+  text: string
+  integer: number
+  whole: number
+  moment: Date
+}
+type Values<S extends Shape> = { -readonly [At in keyof S]: Kinds[S[At]] }
 
 /** The values of a cursor of ours; anything else, however it was made up, is refused. */
 export function decodeCursor<const S extends Shape>(cursor: string, shape: S): Values<S> {
   try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (
-      Array.isArray(values) &&
-      values.length === shape.length &&
-      shape.every((kind, at) => fits(kind, values[at]))
-    )
-      return values as Values<S>
+    const written: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(written) && written.length === shape.length) {
+      const values = shape.map((kind, at) => (kind === 'moment' ? momentOf(written[at]) : written[at]))
+      if (shape.every((kind, at) => fits(kind, values[at]))) return values as Values<S>
+    }
   } catch {
     // Falls through to the one sentence below.
   }
@@ -118,8 +176,15 @@ export function decodeCursor<const S extends Shape>(cursor: string, shape: S): V
 
 function fits(kind: Shape[number], value: unknown): boolean {
   if (kind === 'text') return typeof value === 'string' && !value.includes('\0')
+  if (kind === 'moment') return value instanceof Date
   if (typeof value !== 'number') return false
   return kind === 'integer' ? value === (value | 0) : Number.isSafeInteger(value)
+}
+
+/** As it is written into a cursor; anything else is none. */
+function momentOf(written: unknown): Date | null {
+  const moment = new Date(String(written))
+  return !Number.isNaN(moment.getTime()) && moment.toISOString() === written ? moment : null
 }
 
 /** Cuts one row too many off a page of `first + 1` rows, and says that there is more. */
@@ -128,7 +193,7 @@ export function connection<T>(
   first: number,
   after: string | null | undefined,
   cursorOf: (row: T) => string,
-) {
+): Connection<T> {
   const edges = rows.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }))
   return {
     edges,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
-import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { BY_ID, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { keptSince, WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
 import { Webhook } from './webhook.entity.js'
@@ -21,14 +21,14 @@ export class WebhookDeliveries {
   constructor(private readonly context: Needs) {}
 
   /** Of a webhook that the viewer may see, newest first. */
-  async page(webhook: Webhook, { first, after }: PageArgs) {
-    const before = after ? decodeCursor(after, ['integer'])[0] : null
-    const rows = await this.context.em.find(
-      WebhookDelivery,
-      { ...this.#kept(), webhook: webhook.id, ...(before === null ? {} : { id: { $lt: before } }) },
-      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
+  async page(webhook: Webhook, args: PageArgs) {
+    return pageOf(args, BY_ID, ({ behind, limit }) =>
+      this.context.em.find(
+        WebhookDelivery,
+        { ...this.#kept(), webhook: webhook.id, ...olderThan(behind) },
+        { orderBy: { id: 'desc' }, limit },
+      ),
     )
-    return connection(rows, first, after, (row) => encodeCursor([row.id]))
   }
 
   /** One at a time: whoever asks again gets the one that is on its way. */

@@ -76,7 +76,7 @@ export const cursorOf = (keys: readonly (string | number)[]) => encodeCursor([..
 const row = (keys: readonly SqlPart[]) => `(${keys.map(({ sql }) => sql).join(', ')})`
 
 /** As the driver answers them as numbers: every whole number that a sum can be is exact in a float. */
-const SQL_TYPES = { text: 'text', integer: 'int', whole: 'float8' }
+const SQL_TYPES = { text: 'text', integer: 'int', whole: 'float8', moment: 'timestamptz' }
 const THREE: Shape = ['integer', 'whole', 'integer']
 const ID = part`one.id`
 const CLOSED = part`(one.withdrawn_at is not null or one.status = 'COMPLETED')::int`

@@ -2,16 +2,7 @@ import type { RequestContext } from '../../request.js'
 import { plainRows, type Plain } from '../../database/plain-rows.js'
 import { authorise } from '../../policy.js'
 import type { School } from '../../schools/school.entity.js'
-import {
-  MOST_ROWS,
-  connection,
-  decodeCursor,
-  encodeCursor,
-  pageSize,
-  type Edge,
-  type PageArgs,
-  type PageInfo,
-} from '../../shared/connection.js'
+import { BY_ID, pageSize, wholeOf, type Edge, type PageArgs, type PageInfo } from '../../shared/connection.js'
 import { listed, every, part, type SqlPart } from '../../shared/sql-part.js'
 import { Debtor, type ReadDebtor } from '../debtor.entity.js'
 import { fitting, type ListFilter } from './own-list-filter.js'
@@ -124,18 +115,15 @@ export class OwnList {
   /** For programs that read the whole list at once: newest first, a great many rows of it; withdrawn claims where asked for. */
   async whole({ after, withWithdrawn }: { after?: string; withWithdrawn: boolean }) {
     authorise(this.context.viewer, 'dashboard')
-    const wanted = every([
-      part`one.school_id = ${this.context.school.id} and one.undone_at is null`,
-      ...(after ? [part`one.id < ${decodeCursor(after, ['integer'])[0]}`] : []),
-      ...(withWithdrawn ? [] : [part`one.withdrawn_at is null`]),
-    ])
-    const rows = await plainRows(
-      this.context.em,
-      Debtor,
-      part`where ${wanted} order by one.id desc limit ${MOST_ROWS + 1}`,
-      { fields: OF_A_WHOLE_LIST },
-    )
-    return connection(rows, MOST_ROWS, after, (row) => encodeCursor([row.id]))
+    return wholeOf({ after }, BY_ID, ({ behind, limit }) => {
+      const wanted = every([
+        part`one.school_id = ${this.context.school.id} and one.undone_at is null`,
+        ...(behind ? [part`one.id < ${behind[0]}`] : []),
+        ...(withWithdrawn ? [] : [part`one.withdrawn_at is null`]),
+      ])
+      const rest = part`where ${wanted} order by one.id desc limit ${limit}`
+      return plainRows(this.context.em, Debtor, rest, { fields: OF_A_WHOLE_LIST })
+    })
   }
 
   school(): School {

@@ -2,15 +2,7 @@ import { raw, type FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { authorise, may } from '../../policy.js'
-import {
-  connection,
-  decodeCursor,
-  encodeCursor,
-  likeText,
-  pageSize,
-  searchText,
-  type PageArgs,
-} from '../../shared/connection.js'
+import { BY_ID, likeText, pageOf, searchText, shownAs, type PageArgs } from '../../shared/connection.js'
 import { applicantsLeft } from './applicants-allowance.js'
 import { Look, LookKind, type CheckOutcome, type CheckPurpose } from '../look.entity.js'
 import type { Allowances } from '../../doors/limits/allowances.js'
@@ -37,18 +29,13 @@ export interface CheckFilter {
 export class CheckHistory {
   constructor(private readonly context: Needs) {}
 
-  async page(filter: CheckFilter, { first, after }: PageArgs) {
+  async page(filter: CheckFilter, args: PageArgs) {
     authorise(this.context.viewer, 'check')
-    const before = after ? decodeCursor(after, ['integer'])[0] : null
-    const where = checksOf(this.context.school.id, filter, before)
-    const looks = await this.context.em.find(Look, where, {
-      orderBy: { id: 'desc' },
-      limit: pageSize(first) + 1,
-      populate: ASKERS,
+    const page = await pageOf(args, BY_ID, ({ behind, limit }) => {
+      const where = checksOf(this.context.school.id, filter, behind?.[0] ?? null)
+      return this.context.em.find(Look, where, { orderBy: { id: 'desc' }, limit, populate: ASKERS })
     })
-    const page = connection(looks, first, after, ({ id }) => encodeCursor([id]))
-    const shown = await this.context.shownChecks.shown(page.edges.map(({ node }) => node))
-    return { ...page, edges: page.edges.map(({ cursor }, at) => ({ cursor, node: shown[at]! })) }
+    return shownAs(page, (looks) => this.context.shownChecks.shown(looks))
   }
 
   /** How many applicants the school's lists may still hold of those of 24 hours (rule 10); null of one that may not check. */
