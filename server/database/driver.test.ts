@@ -1,4 +1,4 @@
-import { raw, UniqueConstraintViolationException } from '@mikro-orm/core'
+import { IsolationLevel, raw, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -126,6 +126,23 @@ describe('a statement whose plan is the same whatever its values', () => {
       return ask(PLANS, [`%${where}%`])
     })
     expect(plans).toEqual([{ isPlannedOnce: true, plannedAnew: 0, mode: 'auto' }])
+  })
+
+  test.each([
+    { isolationLevel: IsolationLevel.SERIALIZABLE },
+    { isolationLevel: IsolationLevel.READ_COMMITTED },
+    {},
+  ])('ends no transaction in which it is asked: %j', async (options) => {
+    await rows(product, 'create table if not exists taken_back (id int)')
+    const statement = planned('asked_in_one_that_is_taken_back')
+    for (let at = 0; at < 10; at++) await em().execute(statement, ['{1}'])
+    const story = em().transactional(async (transaction) => {
+      await transaction.execute('insert into taken_back values (1)')
+      await transaction.execute(statement, ['{1}'])
+      throw new Error('taken back')
+    }, options)
+    await expect(story).rejects.toThrow('taken back')
+    expect(await rows(product, 'select * from taken_back')).toEqual([])
   })
 
   test('fails as others do, and leaves its connection as it was', async () => {

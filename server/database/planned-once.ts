@@ -21,14 +21,19 @@ export function askPlannedOnce<T>(client: pg.Client, ask: Ask, statement: () => 
   return answer
 }
 
-/** Hears whether a transaction begins or ends. */
+/** Hears whether a transaction begins or ends, in whatever words. */
 export function noteTransaction(client: pg.Client, asked: unknown): void {
-  if (asked === 'begin') inTransaction.add(client)
-  else if (asked === 'commit' || asked === 'rollback') inTransaction.delete(client)
+  if (typeof asked !== 'string') return
+  if (BEGINS.test(asked)) inTransaction.add(client)
+  else if (ENDS.test(asked)) inTransaction.delete(client)
 }
 
+const BEGINS = /^\s*(?:begin|start\s+transaction)\b/i
+/** Not what goes back to a savepoint. */
+const ENDS = /^\s*(?:commit|end|abort|rollback(?!.*\bto\b))\b/i
+
 const GENERIC = 'set local plan_cache_mode = force_generic_plan'
-const AS_BEFORE = 'set local plan_cache_mode = auto'
+const AS_BEFORE = 'set local plan_cache_mode to default'
 
 /** What fails here fails with the statement. */
 function unheard(answer: unknown): void {

@@ -1,6 +1,7 @@
 import type { Express } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, type Product } from '../testing/product.js'
+import { rawRequest } from '../testing/raw-request.js'
 
 /** What Express keeps of a router: what it matches, and how. */
 interface Routing {
@@ -51,6 +52,16 @@ test('the forms of the public pages are refused to other sites, however their ad
     expect((await fromElsewhere(product, path, {})).status, path).toBe(403)
   for (const path of ['/Contact', '/CONTACT/', '/Newsletter', '/Claim/x/surname', '/%63ontact', '//contact'])
     expect((await fromElsewhere(product, path, {})).status, path).toBe(404)
+})
+
+test('a request for a whole address, as one sends it to a proxy, is for its path, and no other door opens to it', async () => {
+  const answerTo = (address: string) =>
+    rawRequest(product, `GET ${address} HTTP/1.1\r\nHost: dma.example\r\nConnection: close\r\n\r\n`)
+  const code = (answer: string) => answer.slice(0, 12)
+  for (const path of ['/healthz', '/api/r/dashboard', '/files/abcdefghijklmnopqrstuv', '/nowhere'])
+    expect(code(await answerTo(`http://dma.example${path}`)), path).toBe(code(await answerTo(path)))
+  const told = await answerTo('http://dma.example/api/r/dashboard')
+  expect(told).toContain('"detail"')
 })
 
 test('a closing slash makes no other place', async () => {

@@ -12,7 +12,21 @@ export const exactRouter = () => Router(EXACT)
 /** For the app itself, before its first door. */
 export function exactAddresses(app: Express): void {
   app.enable('case sensitive routing').enable('strict routing')
+  // Before Express looks: it remembers how far into a whole address its path begins.
+  const door = app as unknown as { handle: RequestHandler }
+  const handle = door.handle.bind(app)
+  door.handle = (request, response, next) => {
+    request.url = pathIn(request.url)
+    return handle(request, response, next)
+  }
   app.use(withoutClosingSlash)
+}
+
+/** Of a whole address, as one sends it to a proxy: routes see no more of it, nor may a guard or the log. */
+function pathIn(url: string): string {
+  if (url.startsWith('/')) return url
+  const path = url.replace(/^[a-z][\w+.-]*:\/\/[^/?#]*/i, '')
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 const withoutClosingSlash: RequestHandler = (request, _response, next) => {

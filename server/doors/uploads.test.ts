@@ -11,10 +11,15 @@ const MB = 1024 * 1024
 type Incoming = Promise<{ createReadStream(): NodeJS.ReadableStream }>
 
 const graphql = {
-  typeDefs: 'scalar Upload type Query { ok: Boolean } type Mutation { sizes(files: [Upload!]!): [Int!] }',
+  typeDefs:
+    'scalar Upload type Query { ok: Boolean } type Mutation { sizes(files: [Upload!]!): [Int!] fails(files: [Upload!]!): [Int!] }',
   resolvers: {
     Upload: GraphQLUpload,
     Mutation: {
+      fails: async (_parent: unknown, { files }: { files: Incoming[] }) => {
+        for (const file of files) await buffer((await file).createReadStream())
+        throw new Error('a bug')
+      },
       sizes: (_parent: unknown, { files }: { files: Incoming[] }) =>
         Promise.all(files.map(async (file) => (await buffer((await file).createReadStream())).length)),
     },
@@ -131,6 +136,21 @@ test.each([
   const answer = await sendRaw(rawRequest(body, 100_000))
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(answer).toContain('stopped on its way')
+})
+
+test('what fails with an upload is told with the id of its request, as anything else is', async () => {
+  for (const sizes of [[10], [MB]]) {
+    const body = form(sizes)
+    body.set(
+      'operations',
+      JSON.stringify({ query: query.replace('sizes(', 'fails('), variables: { files: [null] } }),
+    )
+    const response = await send(body)
+    const id = response.headers.get('X-Request-Id')!
+    const { errors } = await answerOf(response)
+    expect(errors?.[0]?.extensions).toMatchObject({ requestId: id })
+    expect(doors.lines.filter(({ requestId, err }) => requestId === id && err)).toHaveLength(1)
+  }
 })
 
 test('a sender that hangs up in the middle does the server no harm', async () => {

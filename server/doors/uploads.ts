@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { STATUS_CODES } from 'node:http'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs'
@@ -67,7 +68,11 @@ export function uploads(
 /** Files arrive on the disk. Whoever reads them takes one of few turns, and must not hold it for a slow line. */
 const arrived: RequestHandler = (request, _response, next) => {
   if (!request.is('multipart/form-data') || request.readableEnded) return next()
-  request.once('end', () => next())
+  // The body ends outside of what the request has set, by which the log and the person who asks know it.
+  request.once(
+    'end',
+    AsyncResource.bind(() => next()),
+  )
 }
 
 /** The reader holds every answer back until the request has arrived; what it refused to read must arrive all the same. */

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { FileRow, Sheet } from '../documents/read-workbook.js'
 import { breathing } from '../shared/breathing.js'
+import { cutTo } from '../shared/cut-to.js'
 import { isReadEitherWay } from '../../common/typed-day.js'
 import { FileUnreadable } from './file-unreadable.js'
 import { findHead, knownIn, type Head, type Remembered } from './headings.js'
@@ -122,13 +123,14 @@ const columnsOf = (
   lines: readonly FileRow[],
 ): FileColumn[] =>
   headings.map((heading, at) => ({
-    heading: heading.slice(0, LONGEST_HEADING),
-    example:
+    heading: cutTo(heading, LONGEST_HEADING),
+    example: cutTo(
       lines
         .slice(0, EXAMPLE_LINES)
         .map(({ cells }) => (cells[at] ?? '').trim())
-        .find(Boolean)
-        ?.slice(0, LONGEST_EXAMPLE) ?? '',
+        .find(Boolean) ?? '',
+      LONGEST_EXAMPLE,
+    ),
     field: fields[at] ?? null,
   }))
 

@@ -9,10 +9,12 @@ export function textOf(bytes: Buffer): string {
   if (bytes.length === 0) throw new FileUnreadable(EMPTY)
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw new FileUnreadable(OLD_OR_LOCKED)
   if (begins(0x25, 0x50, 0x44, 0x46)) throw new FileUnreadable(`This is a PDF. ${CHOOSE}`)
-  if (begins(0xff, 0xfe)) return decoded('utf-16le', bytes) ?? unreadable()
-  if (begins(0xfe, 0xff)) return decoded('utf-16be', bytes) ?? unreadable()
-  if (bytes.includes(0)) unreadable()
-  return decoded('utf-8', bytes) ?? decoded('windows-1252', bytes) ?? unreadable()
+  const text = begins(0xff, 0xfe)
+    ? decoded('utf-16le', bytes)
+    : begins(0xfe, 0xff)
+      ? decoded('utf-16be', bytes)
+      : (decoded('utf-8', bytes) ?? decoded('windows-1252', bytes))
+  return text === null || text.includes('\0') ? unreadable() : text
 }
 
 export const EMPTY = 'This file is empty. Put one person on each row under the column names.'

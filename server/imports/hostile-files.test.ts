@@ -54,6 +54,7 @@ const REFUSED: [string, string | Uint8Array, RegExp][] = [
   ['a PDF', '%PDF-1.7\n…', /This is a PDF/],
   ['a program', bytes(0x7f, 0x45, 0x4c, 0x46, 0, 0, 1), /We cannot read this file as a list/],
   ['a cell with NUL', `${HEAD}Ada\0,b,c,5`, /We cannot read this file as a list/],
+  ['a cell with NUL in UTF-16', utf16(`${HEAD}Ada\0,b,c,5`), /We cannot read this file as a list/],
   ['half a surrogate pair', utf16(`${HEAD}Ada\ud800,b,c,5`), /We cannot read this file as a list/],
   ['a quotation mark that is never closed', `${HEAD}"Ada,b,c,5\n`, /quotation mark is opened/],
   ['one line of 4 MB', `${HEAD}${'x'.repeat(4_000_000)}`, /a row that is far too long/],
@@ -91,6 +92,29 @@ test('what no form takes is refused on its line, and the others are read', async
     school,
   )
   expect(checked.lines.map(({ outcome }: any) => outcome)).toEqual([...Array(6).fill('REFUSE'), 'CREATE'])
+})
+
+test.each([58, 59, 60])(
+  'an example or a column name with an emoji after %i letters is shown',
+  async (letters) => {
+    const cell = `${'x'.repeat(letters)}😊 thanks`
+    const heading = `${'y'.repeat(letters + 40)}😊`
+    const checked = await aCheckedList(
+      product,
+      `student,parent,phone,amount,Remarks,${heading}\nAda,b,c,5,${cell},z`,
+      school,
+    )
+    expect(checked.lines).toMatchObject([{ outcome: 'CREATE', studentName: 'Ada' }])
+  },
+)
+
+test('a name is read as it stands, wherever in the file: no letter is cut in two', async () => {
+  const name = '𞤀𞤣𞤢𞤥 𞤁𞤭𞤢𞤤𞤮'
+  for (let beside = 0; beside < 4; beside++) {
+    const lines = Array.from({ length: 400 }, () => `${name},${'b'.repeat(beside + 1)},c,5`)
+    const checked = await aCheckedList(product, HEAD + lines.join('\n'), school)
+    expect(new Set(checked.lines.map(({ studentName }: any) => studentName))).toEqual(new Set([name]))
+  }
 })
 
 test('a cell that a spreadsheet would run is a text like any other', async () => {

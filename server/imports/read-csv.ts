@@ -48,11 +48,12 @@ async function* recordsIn(text: string, delimiter: string): AsyncGenerator<strin
 
 const PIECE = 8 * 1024
 
-/** So that others are served in between. */
-async function* pieces(text: string): AsyncGenerator<string> {
+/** So that others are served in between. In bytes: a text would be cut in the middle of a sign. */
+async function* pieces(text: string): AsyncGenerator<Buffer> {
   const breathe = breathing()
-  for (let at = 0; at < text.length; at += PIECE) {
-    yield text.slice(at, at + PIECE)
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield bytes.subarray(at, at + PIECE)
     await breathe()
   }
 }

@@ -67,3 +67,29 @@ test.each(['/contact', '/newsletter'])('another site’s page cannot send %s', a
   const crossSite = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   expect((await press(path, fields, crossSite)).status).toBe(403)
 })
+
+test('a form that does not arrive as one is answered with a page where a page was asked for', async () => {
+  const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  for (const path of ['/contact', '/newsletter', '/letter']) {
+    const large = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`a${at}`, 'x'.repeat(100)]))
+    const { status, html } = await press(path, large, browser)
+    expect([path, status]).toEqual([path, 413])
+    expect(html).toContain('<h1>That did not work</h1>')
+    const broken = await fetch(product.url + path, {
+      method: 'POST',
+      headers: {
+        ...browser,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Encoding': 'gzip',
+      },
+      body: 'no gzip',
+    })
+    expect([path, broken.status, broken.headers.get('Content-Type')]).toEqual([
+      path,
+      400,
+      expect.stringContaining('text/html') as string,
+    ])
+    const program = await press(path, large, { Accept: 'application/json' })
+    expect([path, program.status, JSON.parse(program.html)]).toMatchObject([path, 413, { errors: [{}] }])
+  }
+})

@@ -6,7 +6,9 @@ import { sendPage } from './plain-page.js'
 /** Doors that answer programs whatever they say that they read. */
 const FOR_PROGRAMS = /^\/(?:graphql|api|files)(?:\/|$)|\.csv$/
 /** Doors that answer pages whatever is said. */
-const PAGES = /^\/(?:letters|claim|newsletter|contact)(?:\/|$)/
+const PAGES = /^\/(?:letters?|claim|newsletter|contact)(?:\/|$)/
+/** Of a form that did not arrive as one. */
+const UNREAD = [400, 408, 413, 415]
 
 /**
  * Where a page was asked for and a part of ours is down, or whoever asks is turned away, a person reads a page. False:
@@ -14,14 +16,16 @@ const PAGES = /^\/(?:letters|claim|newsletter|contact)(?:\/|$)/
  */
 export function problemPage(answer: ErrorAnswer, request: Request, response: Response): boolean {
   const { status, message } = answer
-  if (![401, 403, 503].includes(status) || !['GET', 'POST'].includes(request.method)) return false
+  const wasUnread = UNREAD.includes(status) && request.method === 'POST'
+  if (!(wasUnread || [401, 403, 503].includes(status)) || !['GET', 'POST'].includes(request.method))
+    return false
   const asksForPage = request.accepts(['json', 'html']) === 'html'
   if (status === 503) {
     if (asksForPage) sendPage(response, status, tryAgain(message, request))
     return asksForPage
   }
-  const isPage = !FOR_PROGRAMS.test(request.path) && (asksForPage || PAGES.test(request.path))
-  if (isPage) sendPage(response, status, turnedAway(message))
+  const isPage = !FOR_PROGRAMS.test(request.path) && (asksForPage || (PAGES.test(request.path) && !wasUnread))
+  if (isPage) sendPage(response, status, wasUnread ? didNotWork(message) : turnedAway(message))
   return isPage
 }
 
@@ -41,4 +45,10 @@ function tryAgain(message: string, request: Request) {
 const turnedAway = (message: string) => ({
   title: 'This is not open to you',
   body: html`<h1>This is not open to you</h1><p>${message}</p>`,
+})
+
+const didNotWork = (message: string) => ({
+  title: 'That did not work',
+  body: html`<h1>That did not work</h1><p>${message}</p>
+<p>Go back in your browser: what you typed should still be there.</p>`,
 })

@@ -96,9 +96,9 @@ export interface PageFrom<S extends Shape> {
 
 /**
  * A page of a list. Refuses cursors that are not of this list, and sizes outside 1…`most` rather than quietly changing
- * them.
+ * them: at once, before anything that is asked beside it.
  */
-export async function pageOf<Keyed, Row extends Keyed, const S extends Shape>(
+export function pageOf<Keyed, Row extends Keyed, const S extends Shape>(
   { first, after }: PageArgs,
   order: ListOrder<Keyed, S>,
   read: (from: PageFrom<S>) => Promise<Row[]>,
@@ -106,7 +106,9 @@ export async function pageOf<Keyed, Row extends Keyed, const S extends Shape>(
 ): Promise<Connection<Row>> {
   const limit = pageSize(first, most) + 1
   const behind = after ? decodeCursor(after, order.shape) : null
-  return connection(await read({ behind, limit }), first, after, (row) => encodeCursor(order.of(row)))
+  return read({ behind, limit }).then((rows) =>
+    connection(rows, first, after, (row) => encodeCursor(order.of(row))),
+  )
 }
 
 /** For programs that read a whole list at once: `MOST_ROWS` of it. */
@@ -181,9 +183,10 @@ function fits(kind: Shape[number], value: unknown): boolean {
   return kind === 'integer' ? value === (value | 0) : Number.isSafeInteger(value)
 }
 
-/** As it is written into a cursor; anything else is none. */
+/** As it is written into a cursor; anything else is none, and so is a year that PostgreSQL would not read. */
 function momentOf(written: unknown): Date | null {
-  const moment = new Date(String(written))
+  if (typeof written !== 'string' || !/^(?!0000)\d{4}-/.test(written)) return null
+  const moment = new Date(written)
   return !Number.isNaN(moment.getTime()) && moment.toISOString() === written ? moment : null
 }
 

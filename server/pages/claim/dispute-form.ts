@@ -2,7 +2,6 @@ import { dayOf } from '../../../common/typed-day.js'
 import { whatHappened } from '../../contends/contends.js'
 import { ContendReason, ContendState, kindOf } from '../../standing/states.js'
 import { counted, figure } from '../../../common/counts.js'
-import { minorUnits } from '../../../common/money.js'
 import { REASON_WORDS, type ReasonWords } from '../../../common/words.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
@@ -24,6 +23,7 @@ import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
 import type { SentForm } from './sent-form.js'
 import type { Visit } from './visit.js'
+import { amountIn } from './typed-amount.js'
 
 const { ALREADY_PAID, WRONG_AMOUNT } = ContendReason
 
@@ -50,14 +50,8 @@ export const disputeForm: FormPage = {
     const check = new Validation()
     const reason = OPTIONS.find(({ value }) => value === form.text('reason'))?.value
     if (!reason) check.refuse(UserErrorCode.REQUIRED, 'reason', 'Choose what is wrong.')
-    const sum = (name: string, of: ContendReason, because: string) => {
-      const typed = reason === of ? form.text(name).trim() : ''
-      const amount = typed ? minorUnits(typed.replaceAll(/[^\d.-]/g, '')) : null
-      if (typed && amount === null) check.refuse(UserErrorCode.INVALID, name, because)
-      return amount
-    }
-    const amountOwed = sum('amountOwed', WRONG_AMOUNT, 'Write what you owe as a number, like 20000.')
-    const amountPaid = sum('amountPaid', ALREADY_PAID, 'Write what you paid as a number, like 20000.')
+    const amountOwed = reason === WRONG_AMOUNT ? amountIn(form, 'amountOwed', check, 'owe') : null
+    const amountPaid = reason === ALREADY_PAID ? amountIn(form, 'amountPaid', check, 'paid') : null
     const day = reason === ALREADY_PAID ? form.text('paidOn').trim() : ''
     const paidOn = dayOf(day)
     if (day && !paidOn) check.refuse(UserErrorCode.INVALID, 'paidOn', 'Enter a day, like 31/12/2026.')

@@ -67,6 +67,18 @@ describe('what is typed', () => {
   })
 
   test.each([
+    ['WRONG_AMOUNT', 'amountOwed'],
+    ['ALREADY_PAID', 'amountPaid'],
+  ])('a sum that cannot be meant as one is no sum: %s', async (reason, name) => {
+    for (const typed of ['45,00', '1e5', '12 or 15', '2000/3000']) {
+      const { status, words } = await family.send('/dispute', { reason, message: 'x', [name]: typed })
+      expect([typed, status]).toEqual([typed, 422])
+      expect(words).toContain('as a number, like 20000 or 20,000.50.')
+    }
+    expect(await rows(product, 'select id from contend where debtor_id = ?', [id])).toEqual([])
+  })
+
+  test.each([
     ['an unreadable sign', { reason: 'OTHER', message: 'a\0b' }, 'Remove the unreadable characters'],
     ['nothing but spaces', { reason: 'OTHER', message: ' \n\t ' }, 'Tell the school what happened.'],
     ['a reason that is none', { reason: 'MORE_TIME', message: 'x' }, 'Choose what is wrong.'],

@@ -2,7 +2,7 @@ import { dayOf } from '../../../common/typed-day.js'
 import { ContendReason } from '../../standing/states.js'
 import { counted } from '../../../common/counts.js'
 import { formatDay } from '../../../common/days.js'
-import { formatMinor, minorUnits } from '../../../common/money.js'
+import { formatMinor } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { html } from '../../shared/html.js'
@@ -25,6 +25,7 @@ import { backLink } from './parts.js'
 import type { SentForm } from './sent-form.js'
 import { datesFields, datesOf, previewPage } from './time-form.js'
 import type { Visit } from './visit.js'
+import { neededAmountIn } from './typed-amount.js'
 
 /** "I paid part and need time for the rest": what was paid and the dates of the rest in one form, shown and then sent. */
 export const partForm: FormPage = {
@@ -77,11 +78,8 @@ export const partForm: FormPage = {
 
 /** Both have to be there: without the sum nobody knows what the rest is, without the day the school cannot find it. */
 function paidIn(check: Validation, form: SentForm) {
-  const typed = form.text('amountPaid').replaceAll(/[^\d.-]/g, '')
-  const amountPaid = typed ? minorUnits(typed) : null
+  const amountPaid = neededAmountIn(form, 'amountPaid', check, 'paid')
   const paidOn = dayOf(form.text('paidOn'))
-  if (amountPaid === null)
-    check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Write what you paid as a number, like 20000.')
   if (!paidOn)
     check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter the day on which you paid, like 31/12/2026.')
   return { amountPaid, paidOn }

@@ -2,7 +2,6 @@ import { dayOf } from '../../../common/typed-day.js'
 import type { ContendShape } from '../../contends/contend-shapes.js'
 import { counted } from '../../../common/counts.js'
 import { formatDay } from '../../../common/days.js'
-import { minorUnits } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { html } from '../../shared/html.js'
@@ -13,6 +12,7 @@ import { button, filesField, hidden, input, textArea } from './fields.js'
 import type { FormPage } from './form-page.js'
 import type { SentForm } from './sent-form.js'
 import type { Visit } from './visit.js'
+import { neededAmountIn } from './typed-amount.js'
 
 /** "I have paid this": what shows that an instalment of the plan was paid, until the school has recorded it. */
 export const proofForm: FormPage = caseForm('proof', {
@@ -59,11 +59,8 @@ function textOf({ context }: Visit, { plan, mayProve }: ContendShape): string {
 function paymentIn(form: SentForm) {
   const check = new Validation()
   const paidOn = dayOf(form.text('paidOn'))
-  const typed = form.text('amount').replaceAll(/[^\d.-]/g, '')
-  const amount = typed ? minorUnits(typed) : null
+  const amount = neededAmountIn(form, 'amount', check, 'paid')
   if (!paidOn) check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter a day, like 31/12/2026.')
-  if (amount === null)
-    check.refuse(UserErrorCode.REQUIRED, 'amount', 'Write what you paid as a number, like 20000.')
   check.done()
   const instalment = /^\d{1,3}$/.test(form.text('instalment')) ? Number(form.text('instalment')) : 0
   return { paidOn: paidOn!, amount: amount!, instalment }

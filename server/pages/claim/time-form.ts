@@ -175,7 +175,7 @@ export function datesOf(form: SentForm): InstalmentInput[] {
   const check = new Validation()
   const how = form.text('how')
   const first = dayOf(form.text('first'))
-  const parts = Number(form.text('count'))
+  const parts = /^\d{1,2}$/.test(form.text('count')) ? Number(form.text('count')) : 0
   if (how !== 'once' && how !== 'parts')
     check.refuse(UserErrorCode.REQUIRED, 'how', 'Choose how you want to pay.')
   if (!first) check.refuse(UserErrorCode.REQUIRED, 'first', 'Enter a day, like 31/12/2026.')
