@@ -26,7 +26,7 @@ import {
   datesOf,
   openOf,
   paidOf,
-  waits,
+  askedOf,
   type AgreedPlan,
 } from '../standing/instalments.js'
 import { hasProof, readsOnly, type Party } from './families/parties.js'
@@ -119,7 +119,7 @@ export class CaseShapes {
     const runs = state === ContendState.AGREED ? stands.plan : null
     const isPaused = runs?.pausedAt != null
     const breaks = runs && breaksAt(runs, rules)
-    const asked = runs?.proofs.filter(waits).toSorted((one, other) => one.instalment - other.instalment)[0]
+    const asked = runs && askedOf(runs, localDate(now, rules.timeZone))[0]
     const planShapes = new Map(plans.map((plan) => [plan.id, this.#plan(plan, stands, now)]))
     const lastDay = (days: number) => addDays(localDate(stands.clockFrom, rules.timeZone), days)
     const open = state === ContendState.OPEN || state === ContendState.OVERDUE
@@ -198,7 +198,8 @@ export class CaseShapes {
 
   #dueOn({ state, plan, ...stands }: OnRecord, lastDay: (days: number) => string): string | null {
     const { rules } = this.context
-    if (state === ContendState.AGREED) return (plan && !plan.pausedAt && dueOf(plan)) || null
+    const today = localDate(this.context.now(), rules.timeZone)
+    if (state === ContendState.AGREED) return (plan && !plan.pausedAt && dueOf(plan, today)) || null
     if (state === ContendState.OVERDUE) return lastDay(rules.answerDays)
     if (!nextTick({ state, plan, ...stands }, rules)) return null
     if (state === ContendState.ANSWERED_IN_PART) return lastDay(rules.escalateDays)
@@ -245,8 +246,8 @@ const onRecord = ({ state, reason, clockFrom, stood }: Contend): Omit<OnRecord, 
 const namesOf = ({ studentName, parentName }: Debtor) => ({ studentName, parentName })
 
 /** The day of the school to answer a proof, or of the family to pay. */
-function dueOf(plan: AgreedPlan): string | undefined {
-  const asked = plan.proofs.filter(waits).map(({ actBy }) => actBy)
+function dueOf(plan: AgreedPlan, today: string): string | undefined {
+  const asked = askedOf(plan, today).map(({ actBy }) => actBy)
   return asked.toSorted()[0] ?? openOf(plan)[0]?.dueOn
 }
 

@@ -1,7 +1,7 @@
 import { ref } from '@mikro-orm/core'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
-import { DebtStatus, Debtor, isClosed } from '../debtors/debtor.entity.js'
+import { Debtor, isClosed } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
@@ -13,6 +13,7 @@ import { ContendMessage, Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
 import { isPaid, waits, type AgreedPlan } from '../standing/instalments.js'
 import { standStill, stoodOf } from './stand-still.js'
+import { statusAfter } from './status-after.js'
 import { nextOf } from '../standing/stand-together.js'
 import type { StoodBefore } from './families/printed-act.entity.js'
 import {
@@ -235,14 +236,10 @@ export class Cases {
     const rests = said.act === ContendAct.BREAK || (isClosed(debtor) && ENDS_THE_CLAIM.has(said.act))
     contend.stood = rests ? before : null
     if (said.outcome) contend.outcome = said.outcome
-    const promised = contend.state === ContendState.AGREED && to !== ContendState.KEPT
+    debtor.status = statusAfter(contend.state, to, debtor.status)
     contend.clockFrom = clockAfter(contend.clockFrom, to, at)
     contend.state = to
     if (ON_THE_DESK.includes(to)) contend.escalatedAt = at
-    // Rule 15: a promise makes it Pending; where the plan has ended without being paid it counts as abandoned again.
-    if (to === ContendState.AGREED && debtor.status !== DebtStatus.COMPLETED)
-      debtor.status = DebtStatus.PENDING_PAYMENT
-    if (promised && debtor.status === DebtStatus.PENDING_PAYMENT) debtor.status = DebtStatus.ABANDONED_PAYMENT
     await this.say(found, { ...said, before }, at)
     if (REMOVING.includes(to)) {
       this.context.did({ kind: 'claim.removed', claim: debtor.id })

@@ -110,6 +110,12 @@ export function countedOf(plan: AgreedPlan) {
   }))
 }
 
+/** The proofs that their school has to answer on a day: what it has not answered by the last of its days counts by itself. */
+export const askedOf = ({ proofs, pausedAt }: AgreedPlan, today: string) =>
+  proofs
+    .filter((proof) => waits(proof) && (pausedAt !== null || proof.actBy >= today))
+    .toSorted((one, other) => one.instalment - other.instalment)
+
 /** What its family has to pay: not what counts as paid, nor what waits for the school to answer a proof. */
 export const openOf = (plan: AgreedPlan) =>
   countedOf(plan).filter(({ amount, paid, proof }) => paid < amount && !(proof && waits(proof)))

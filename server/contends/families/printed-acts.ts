@@ -17,6 +17,8 @@ import { datesOf } from '../../standing/instalments.js'
 import { PaymentPlan } from '../plans/payment-plan.entity.js'
 import { PrintedAct, type StoodBefore } from './printed-act.entity.js'
 import { standStill } from '../stand-still.js'
+import { statusAfter } from '../status-after.js'
+import { isRest } from '../plans/asking-for-rest.js'
 import { ContendAct, ContendState, LIVE, Side, mayLiveBeside, step } from '../../standing/states.js'
 import type { History } from '../../history/history.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
@@ -123,6 +125,8 @@ export class PrintedActs {
     const message = act.message.getEntity()
     const undo = { act: ContendAct.UNDO, by: Side.FAMILY }
     if (message.act === Saying.OPEN) {
+      // What it came from may ask for it once more.
+      if (isRest(contend)) contend.requestKey = `undone:${contend.id}`
       if (step(contend.state, contend.reason, ContendAct.UNDO, Side.FAMILY)) {
         await this.context.cases.move(found, undo)
         return true
@@ -154,14 +158,18 @@ export class PrintedActs {
     if (!live.every((other) => mayLiveBeside(asBefore, other))) return false
     const plan = message.plan?.getEntity()
     if (message.act === ContendAct.AGREE && plan) plan.agreedAt = null
-    if (message.act === ContendAct.COUNTER) await this.#offerAgain(contend)
+    // What was sent under the plan that nobody agreed to stays with it.
+    if ([ContendAct.AGREE, ContendAct.COUNTER].includes(message.act as ContendAct))
+      await this.#offerAgain(contend)
     const runs = before.state === ContendState.AGREED
     await moveDates(this.context, contend, {
       stood: { ...before, at: act.at.toISOString() },
       plan: runs ? await agreedPlan(em, contend, debtor, this.context.rules) : null,
     })
+    // Only what the act itself made of it: a plan or the school may have set it since.
+    if (debtor.status === statusAfter(before.state, contend.state, before.status))
+      debtor.status = before.status
     contend.state = before.state
-    debtor.status = before.status
     await em.flush()
     await standStill(this.context, debtor, this.context.now())
     return true

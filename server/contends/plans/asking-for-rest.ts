@@ -25,6 +25,7 @@ interface Needs extends RequestContext {
 
 /** Of the request for time for the rest that such a dispute becomes. */
 export const keyOfRest = (dispute: number) => `rest:${dispute}`
+export const isRest = ({ requestKey }: Contend) => requestKey?.startsWith('rest:') === true
 
 /**
  * "I paid part and need time for the rest": a dispute that carries a plan. What is left is known once the school has

@@ -148,6 +148,12 @@ export async function besideOf({ em, rules }: Composing, dispute: Contend): Prom
   }
 }
 
+/** Whether whoever opens what a letter leads to is known by a printed letter alone. */
+export async function isPrinted({ em }: Composing, { linkId }: OfCase, contend: Contend): Promise<boolean> {
+  if (!linkId) return contend.byPrintedLetter
+  return (await em.findOneOrFail(ClaimLink, linkId)).printed
+}
+
 /** Where the family reads its case: behind its private link, or signed in. */
 export async function familyUrl({ em, config }: Composing, data: OfCase): Promise<string> {
   if (!data.linkId) return `${config.publicUrl}${paths.ownCase(data.contendId)}`

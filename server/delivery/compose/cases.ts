@@ -11,7 +11,7 @@ import { caseToSchool, type SchoolNews } from '../../mail/letters/case-to-school
 import { contendDueSoon } from '../../mail/letters/contend-due-soon.js'
 import { offerDueSoon } from '../../mail/letters/offer-due-soon.js'
 import { planReminder } from '../../mail/letters/plan-reminder.js'
-import { dayOrNull, besideOf, caseData, familyUrl, stepData } from './case-data.js'
+import { dayOrNull, besideOf, caseData, familyUrl, isPrinted, stepData } from './case-data.js'
 import { type ComposedFor } from './composing.js'
 
 /** To the family of a case. */
@@ -45,7 +45,7 @@ export const CASES_TO_FAMILIES = {
     const today = localDate(composing.now, composing.rules.timeZone)
     if (contend.state !== ContendState.AGREED || !due || plan.pausedAt) return null
     const { rules } = composing
-    const which = { instalment: due.number, byPrint: contend.byPrintedLetter, today }
+    const which = { instalment: due.number, byPrint: await isPrinted(composing, data, contend), today }
     return planReminder({
       ...words,
       caseUrl: await familyUrl(composing, data),

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
+import { daysLater } from '../../testing/claims.js'
+import { aPicture, upload } from '../../testing/client.js'
+import { keepClocks } from '../../testing/clocks.js'
+import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aProduct, type Product } from '../../testing/product.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+
+const later = (days: number) => daysLater(product, days, provider, school)
+
+test('a proof whose last day is over waits for nobody, whether the clock has come by or not', async () => {
+  const told = await aToldFamily(product, school)
+  const instalments = [10, 40].map((days) => ({ dueOn: dayIn(product, days) }))
+  const { id } = await goesOn(product, 'pleadForTime', { instalments }, told)
+  await goesOn(product, 'answerPlan', { contendId: id, answer: 'AGREE' }, school)
+  await later(10)
+  const files = [(await upload(product, await aPicture(), { name: 'slip.png' })).id]
+  const proof = { contendId: id, instalment: 1, paidOn: dayIn(product, 0), amount: '22500', files }
+  await goesOn(product, 'sendProof', proof, told)
+  await later(14)
+  expect(await readBy(told, id)).toEqual({ waitsFor: 'SCHOOL', dueOn: dayIn(product, 0), mayRefuseProof: 1 })
+  await later(1)
+  const read = await readBy(told, id)
+  expect(read).toEqual({ waitsFor: 'FAMILY', dueOn: dayIn(product, 15), mayRefuseProof: null })
+  await keepClocks(product)
+  expect(await readBy(told, id)).toEqual(read)
+})
+
+async function readBy(told: Told, id: string) {
+  const { waitsFor, dueOn } = await caseOf(product, id, told)
+  const { mayRefuseProof } = await caseOf(product, id, school)
+  return { waitsFor, dueOn, mayRefuseProof }
+}

@@ -1,0 +1,10 @@
+import { DebtStatus } from '../debtors/debtor.entity.js'
+import { ContendState } from '../standing/states.js'
+
+/** Rule 15: a promise makes a claim Pending; where the plan has ended without being paid it counts as abandoned again. */
+export function statusAfter(from: ContendState, to: ContendState, status: DebtStatus): DebtStatus {
+  if (status === DebtStatus.COMPLETED) return status
+  if (to === ContendState.AGREED) return DebtStatus.PENDING_PAYMENT
+  const wasPromised = from === ContendState.AGREED && to !== ContendState.KEPT
+  return wasPromised && status === DebtStatus.PENDING_PAYMENT ? DebtStatus.ABANDONED_PAYMENT : status
+}
