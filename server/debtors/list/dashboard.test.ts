@@ -122,7 +122,9 @@ test('My Home takes five statements, with the session and the limits', async () 
     debtors(first: 50) { totalCount edges { node { id amountOwed { amount } school { name } letter { state } } } } } }`
   // Of the twenty requests that one lot holds only the first asks the limits' table.
   await ask(product, home, {}, school)
-  const statements = await everyStatementOf(() => ask(product, home, {}, school))
+  const said = await everyStatementOf(() => ask(product, home, {}, school))
+  // What is said around one of them travels with it.
+  const statements = said.filter((one) => !/^(?:begin|commit)\b/.test(one))
   // Session, list, count, totals, letters.
   expect(statements, statements.join('\n')).toHaveLength(5)
 })

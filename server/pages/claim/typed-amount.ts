@@ -9,16 +9,15 @@ import type { SentForm } from './sent-form.js'
  */
 export function amountIn(form: SentForm, name: string, check: Validation, what: string): number | null {
   const typed = form.text(name).trim()
-  if (!typed) return null
-  const amount = parseAmount(typed)
-  if (amount === null)
-    check.refuse(UserErrorCode.INVALID, name, `Write what you ${what} as a number, like 20000 or 20,000.50.`)
+  const amount = typed ? parseAmount(typed) : null
+  if (typed && amount === null) check.refuse(UserErrorCode.INVALID, name, sentence(what))
   return amount === null ? null : minorUnits(amount)
 }
 
 /** As `amountIn`, where there has to be one. */
 export function neededAmountIn(form: SentForm, name: string, check: Validation, what: string): number | null {
-  if (!form.text(name).trim())
-    check.refuse(UserErrorCode.REQUIRED, name, `Write what you ${what} as a number, like 20000.`)
+  if (!form.text(name).trim()) check.refuse(UserErrorCode.REQUIRED, name, sentence(what))
   return amountIn(form, name, check, what)
 }
+
+const sentence = (what: string) => `Write what you ${what} as a number, like 20000.`
