@@ -111,6 +111,9 @@ export class PrintedActs {
       if (standing) return standing
       if (await this.#takeBack(found, act)) {
         act.undoneAt = this.context.now()
+        // What it came from may ask for it once more.
+        const wasOpened = act.message.getEntity().act === Saying.OPEN
+        if (wasOpened && isRest(found.contend)) found.contend.requestKey = `undone:${found.contend.id}`
         await em.flush()
         return 'undone'
       }
@@ -125,8 +128,6 @@ export class PrintedActs {
     const message = act.message.getEntity()
     const undo = { act: ContendAct.UNDO, by: Side.FAMILY }
     if (message.act === Saying.OPEN) {
-      // What it came from may ask for it once more.
-      if (isRest(contend)) contend.requestKey = `undone:${contend.id}`
       if (step(contend.state, contend.reason, ContendAct.UNDO, Side.FAMILY)) {
         await this.context.cases.move(found, undo)
         return true

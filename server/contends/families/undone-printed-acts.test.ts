@@ -152,3 +152,23 @@ test('the time that was asked for beside a part that was paid is asked for once 
   await goesOn(product, 'takeAnswer', { contendId: id }, told)
   expect([(await stands(id)).state, (await pleas()).toSorted()]).toEqual(['ACCEPTED', ['OPEN', 'WITHDRAWN']])
 })
+
+test('time for the rest that was asked for by the printed letter, and paid since, is not asked for a second time', async () => {
+  const rest = plan(20).instalments
+  const { id } = await aDispute(product, paper, { amountPaid: '20000', paidOn: dayIn(product, -1), rest })
+  const part = { outcome: 'PAID', amountPaid: '10000', paidOn: dayIn(product, -1) }
+  await goesOn(product, 'acceptContend', { contendId: id, ...part }, school)
+  await quiet(product)
+  product.mail.received.length = 0
+  await goesOn(product, 'takeAnswer', { contendId: id }, paper)
+  await quiet(product)
+  const letters = product.mail.received.flatMap(
+    ({ text }) => /\/claim\/([\w-]{43})\/undo/.exec(text)?.[1] ?? [],
+  )
+  const plea = (await contendsOf(product, told.id)).find(({ reason }) => reason === 'MORE_TIME')!
+  await agrees(String(plea.id))
+  await done(product, 'recordPayment', { debtorId: told.id, amount: '35000' }, school)
+  for (const token of letters) expect(await undo(token)).toBe(409)
+  const after = (await contendsOf(product, told.id)).find(({ reason }) => reason === 'MORE_TIME')!
+  expect([after.state, after.request_key]).toEqual(['KEPT', `rest:${id}`])
+})
