@@ -9,7 +9,7 @@ const NEEDS_A_DATABASE =
   /aProduct\(|anOlderDatabase\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/servers\/processes/
 
 /** What one process keeps for all its connections is what these ask: they have one of their own. */
-const ALONE = ['server/database/driver.test.ts']
+const ALONE = ['server/database/driver.test.ts', 'server/database/planned-once.test.ts']
 
 const files = globSync('{common,server}/**/*.test.ts').map((name) => ({
   name,

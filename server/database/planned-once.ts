@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Begins a query in the place of `select`, whose plan is the same whatever its values: PostgreSQL plans it once a connection. By itself it would
- * plan each time where it reckons that these values take less, though planning takes longer than what is saved (decision
- * 0092). Only for what is asked often: others are not kept prepared.
+ * Begins a query in the place of `select`, whose plan is the same whatever its values: PostgreSQL plans it once a
+ * connection. By itself it would plan each time where it reckons that these values take less, though planning takes longer
+ * than what is saved (decision 0092). Only for what is asked often: others are not kept prepared.
  */
 export const PLANNED_ONCE = 'select /* planned once */'
 
