@@ -89,7 +89,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
         <Field
           {...form.text('amount')}
           label={`Amount owed now (${currencySymbol(owed.currency)})`}
-          hint={`Less than the ${formatMoney(owed)} that the claim comes to.`}
+          hint={`Less than the ${formatMoney(owed)} that the claim comes to; or just that, if you have lowered it since the family wrote.`}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -99,7 +99,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
           <Field
             {...form.text('amountPaid')}
             label={`Amount paid (${currencySymbol(owed.currency)})`}
-            hint={`At most the ${formatMoney(owed)} that is owed. The last of it completes the claim.`}
+            hint={`At most the ${formatMoney(owed)} that is owed. The last of it completes the claim. A payment of this sum that you have recorded since the family wrote counts once.`}
             inputMode="decimal"
             autoComplete="off"
             value={payment.amountPaid}

@@ -227,6 +227,16 @@ it('a proof of payment is shown with what it proves, and is refused with reasons
   )
 })
 
+it('what was proven and never answered is to be recorded by a day, after which the claim is gone', async () => {
+  const plan = aPlan([['2026-11-15', '50000.00', 'PROVEN']], { agreedAt: '2026-10-20T10:00:00Z' })
+  const left = { dueOn: '2026-12-28', removedAfter: '2026-12-28', waitsFor: 'SCHOOL' }
+  await open({ state: 'AGREED', reason: 'MORE_TIME', plan, mayDo: [], ...left })
+  expect(
+    screen.getByRole('heading', { name: /^Record what the family has paid by 28 Dec 2026/ }),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Record payment' })).toBeVisible()
+})
+
 it('a plan with a late payment says so, and one that has ended asks for nothing that was still to come', async () => {
   const plan = aPlan(
     [

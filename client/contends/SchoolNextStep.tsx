@@ -175,6 +175,11 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
           title: <>Answer the proof of payment by {due}</>,
           text: 'Record the payment if it arrived; if not, say so with your reasons. Without an answer by then it counts for the plan. What is owed changes only when you record it.',
         }
+      if (removed)
+        return {
+          title: <>Record what the family has paid by {due}</>,
+          text: 'It proved the payment, and had no answer in time: so the payment counts, and nothing more is to be paid under the plan. What is not recorded by then is removed for good, and the same debt cannot be listed again.',
+        }
       return {
         title: contend.dueOn ? <NextPayment day={contend.dueOn} /> : 'Everything in the plan is paid',
         text: `Other schools do not see the claim while the plan is kept. A payment may come up to ${rules.graceDays} days late; after that the plan ends.`,

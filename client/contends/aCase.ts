@@ -13,6 +13,7 @@ export function aSchoolContend(contend: Fields = {}, rest: Fields = {}) {
 }
 
 export function aContend(differs: Fields = {}) {
+  const waits = !('state' in differs) || differs.state === 'OPEN' || differs.state === 'OVERDUE'
   return {
     __typename: 'Contend',
     id: '7',
@@ -27,7 +28,7 @@ export function aContend(differs: Fields = {}) {
     dueOn: '2026-12-03',
     isPaused: false,
     waitsFor: 'SCHOOL',
-    removedAfter: '2026-12-17',
+    removedAfter: waits ? '2026-12-17' : null,
     escalateBy: null,
     mayDo: ['ACCEPT', 'REJECT'],
     mayComment: true,

@@ -45,7 +45,13 @@ export function PaymentForm({ owed, settledLetter, onRecord }: PaymentFormProps)
           {parseAmount(answers.amount) === owed.amount && <Completes settledLetter={settledLetter} />}
         </Box>
       </Box>
-      <Field {...text('on')} label="Day of payment" hint="Leave it empty for today." optional type="date" />
+      <Field
+        {...text('on')}
+        label="Day of payment"
+        hint="Leave it empty for today, or for the day that a proof of the family says."
+        optional
+        type="date"
+      />
       <Field
         {...text('note')}
         label="Note"

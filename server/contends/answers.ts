@@ -2,7 +2,7 @@ import type { RequestContext } from '../request.js'
 import { statedNow } from '../debtors/claim-input.js'
 import { becomes, completionOf } from '../debtors/completion.js'
 import { DebtStatus, isClosed } from '../debtors/debtor.entity.js'
-import { LedgerKind } from '../debtors/ledger/ledger-entry.entity.js'
+import { LedgerKind, type LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { authorise, type Act } from '../policy.js'
 import { formatMinor } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
@@ -19,9 +19,10 @@ import type {
   TriageContendInput,
 } from './contend-input.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
-import { Outcome } from './contend.entity.js'
-import { isWhole } from './grants.js'
-import { ContendAct, Side } from '../standing/states.js'
+import { Contend, Outcome } from './contend.entity.js'
+import { isWhole, isWholeByNow, type Given } from './grants.js'
+import { isLowerThan, paidBy, paymentsSince } from '../standing/living-payments.js'
+import { ContendAct, ContendState, Side } from '../standing/states.js'
 import type { AskingForRest } from './plans/asking-for-rest.js'
 import type { CaseFiles } from './case-files.js'
 import type { FamilyLetters } from '../debtors/telling/family-letters.js'
@@ -47,8 +48,9 @@ interface Paid {
   /** Minor units. */
   amount: number
   on: string
-  /** Of its line in the ledger: each answer writes one of its own. */
+  /** Of its line in the ledger: each answer writes one of its own, or names one that stands there. */
   requestKey: string
+  line?: LedgerEntry
 }
 
 /** How a school, or the provider in its place, answers what families send. */
@@ -66,7 +68,7 @@ export class Answers {
   async accept(input: AcceptContendInput): Promise<SchoolContend> {
     return this.#bySchool('acceptContend', input.contendId, async (found) => {
       // First of all: whoever comes second hears that, and not what is wrong with a form that is out of date.
-      this.context.cases.next(found, ContendAct.ACCEPT, Side.SCHOOL)
+      this.context.cases.next(found, ContendAct.ACCEPT_IN_PART, Side.SCHOOL)
       const check = new Validation()
       const text = check.optionalText(
         'message',
@@ -74,17 +76,17 @@ export class Answers {
         input.message,
         this.context.rules.contendText,
       )
-      const amount = this.#corrected(check, found, input)
+      const amount = await this.#corrected(check, found, input)
       const answers = await this.context.em.count(ContendMessage, { contend: found.contend.id })
-      const payment = this.#paid(check, found, input, `contend:${found.contend.id}:${answers}`)
+      const payment = await this.#paid(check, found, input, `contend:${found.contend.id}:${answers}`)
       check.done()
       const stood = stoodOf(found.contend, found.debtor, this.context.now())
       // Before the step, whose letters say how the claim stands then.
       await this.#putRight(found, input.outcome, amount, payment)
-      const given = { owed: found.debtor.owed, paid: payment?.amount ?? 0 }
+      const given = await this.#given(found)
       // The last of what is owed completes the claim, however it came to be recorded.
       const outcome = payment && isClosed(found.debtor) ? Outcome.COMPLETED : input.outcome
-      const whole = isWhole(found.contend, outcome, given)
+      const whole = isWhole(found.contend, outcome, given) || isWholeByNow(found.contend, given)
       await this.context.cases.move(found, {
         act: whole ? ContendAct.ACCEPT : ContendAct.ACCEPT_IN_PART,
         by: Side.SCHOOL,
@@ -135,6 +137,48 @@ export class Answers {
     })
   }
 
+  /**
+   * Rule 23: of a part that was granted more has been put right since, by whichever door, or some of it was taken back. Asked
+   * after whatever changes what is owed; callers hold the claims' locks.
+   */
+  async review(claims: readonly number[]): Promise<void> {
+    const { em, cases } = this.context
+    if (claims.length === 0) return
+    const inPart = await em.find(
+      Contend,
+      { debtor: { $in: [...claims] }, state: ContendState.ANSWERED_IN_PART, answered: { $ne: null } },
+      { populate: ['debtor.school'] },
+    )
+    for (const contend of inPart) {
+      const debtor = contend.debtor.getEntity()
+      const found = { contend, debtor, school: debtor.school.getEntity() }
+      if (isClosed(debtor)) continue
+      const given = await this.#given(found)
+      if (isWholeByNow(contend, given)) await this.#metByNow(found, given)
+      else if (debtor.owed > (contend.answered!.owed ?? Infinity)) await cases.takenBack(found)
+    }
+  }
+
+  async #metByNow(found: Case, { owed }: Given): Promise<void> {
+    const { contend } = found
+    const at = this.context.now().toISOString()
+    const met = { ...contend.answered!, at, owed, whole: true }
+    await this.context.cases.move(found, {
+      act: ContendAct.ACCEPT,
+      by: Side.SCHOOL,
+      author: this.context.actor,
+    })
+    contend.answered = met
+    await this.context.em.flush()
+    await this.context.askingForRest.plead(found)
+  }
+
+  /** What the case has come to so far. */
+  async #given({ contend, debtor }: Case): Promise<Given> {
+    const paid = await paymentsSince(this.context.em, debtor.id, contend.openedAt)
+    return { owed: debtor.owed, paid: paidBy(paid) }
+  }
+
   async #bySchool(
     act: Act,
     contendId: string,
@@ -151,14 +195,22 @@ export class Answers {
     })
   }
 
-  #corrected(check: Validation, { debtor }: Case, { outcome, amount }: AcceptContendInput): number {
+  /** What is owed now: less than the claim comes to, or just that where it was put right already in the course of the case. */
+  async #corrected(
+    check: Validation,
+    { debtor, contend }: Case,
+    { outcome, amount }: AcceptContendInput,
+  ): Promise<number> {
     if (outcome !== Outcome.AMOUNT_CORRECTED) return 0
     const { currency } = this.context.rules
     if (amount === null || amount === undefined)
       check.refuse(UserErrorCode.REQUIRED, 'amount', 'Enter what is owed now.')
     else if (amount <= 0)
       check.refuse(UserErrorCode.INVALID, 'amount', 'If nothing is owed, complete or withdraw the claim.')
-    else if (amount >= debtor.owed)
+    else if (
+      amount > debtor.owed ||
+      (amount === debtor.owed && !(await isLowerThan(this.context.em, debtor.id, contend.openedAt)))
+    )
       check.refuse(
         UserErrorCode.INVALID,
         'amount',
@@ -167,14 +219,21 @@ export class Answers {
     return amount ?? 0
   }
 
-  /** What the family paid, as of its day: never more than is owed, nor of a day before the one that it says. */
-  #paid(
+  /**
+   * What the family paid, as of its day: never more than is owed, nor of a day before the one that it says. What has been
+   * recorded already in the course of the case is not recorded again.
+   */
+  async #paid(
     check: Validation,
     { debtor, contend }: Case,
     { outcome, amountPaid, paidOn }: AcceptContendInput,
     requestKey: string,
-  ): Paid | null {
+  ): Promise<Paid | null> {
     if (outcome !== Outcome.PAID) return null
+    const recorded = await paymentsSince(this.context.em, debtor.id, contend.openedAt)
+    const same = amountPaid && recorded.find(({ amount }) => -amount === amountPaid)
+    const line = same || (paidBy(recorded) === amountPaid ? recorded.at(-1) : null)
+    if (line?.requestKey) return { amount: -line.amount, on: line.on, requestKey: line.requestKey, line }
     if (!amountPaid) check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Enter what the family paid.')
     else if (amountPaid < 0) check.refuse(UserErrorCode.INVALID, 'amountPaid', 'Enter an amount above zero.')
     else if (amountPaid > debtor.owed) {
@@ -196,7 +255,7 @@ export class Answers {
     const before = statedNow(debtor)
     const completion = completionOf(debtor)
     const claim = debtor.id
-    if (payment) {
+    if (payment && !payment.line) {
       const note = 'The family said that it had paid'
       await this.context.payments.put(debtor, { ...payment, note }, { told: contend.contactEmail })
     }
@@ -205,7 +264,7 @@ export class Answers {
       await this.context.familyLetters.withdrawn(debtor, contend.contactEmail)
       this.context.did({ kind: 'claim.withdrawn', claim, status: before.status })
     }
-    if (outcome === Outcome.AMOUNT_CORRECTED) {
+    if (outcome === Outcome.AMOUNT_CORRECTED && amount < debtor.owed) {
       const { pending } = await this.context.standings.ofOne(claim)
       await this.context.ledger.write(debtor, {
         kind: LedgerKind.CORRECTION,

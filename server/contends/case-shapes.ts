@@ -24,9 +24,13 @@ import {
   agreedPlanOf,
   breaksAt,
   datesOf,
+  countedOf,
+  offeredOf,
   openOf,
-  paidOf,
   askedOf,
+  isLeftUnrecorded,
+  recordableUntil,
+  whyPastAgreeing,
   type AgreedPlan,
 } from '../standing/instalments.js'
 import { hasProof, readsOnly, type Party } from './families/parties.js'
@@ -120,9 +124,16 @@ export class CaseShapes {
     const isPaused = runs?.pausedAt != null
     const breaks = runs && breaksAt(runs, rules)
     const asked = runs && askedOf(runs, localDate(now, rules.timeZone))[0]
-    const planShapes = new Map(plans.map((plan) => [plan.id, this.#plan(plan, stands, now)]))
+    // An earlier offer stays in the thread as it was made.
+    const offer = agreed || !PENDING.includes(state) ? null : (plans.at(-1) ?? null)
+    const planShapes = new Map(
+      plans.map((plan) => [plan.id, this.#plan(plan, stands, plan === offer ? debtor.owed : Infinity)]),
+    )
+    const today = localDate(now, rules.timeZone)
+    const mayAgree = offer !== null && whyPastAgreeing(datesOf(offer), { owed: debtor.owed, today }) === null
     const lastDay = (days: number) => addDays(localDate(stands.clockFrom, rules.timeZone), days)
     const open = state === ContendState.OPEN || state === ContendState.OVERDUE
+    const recordable = runs && !asked && isLeftUnrecorded(runs) ? recordableUntil(runs, rules) : null
     const isBeyond = isBeyondAsking(asking, standing)
     const mayEscalate =
       !isBeyond &&
@@ -147,10 +158,10 @@ export class CaseShapes {
       ...(hasProof(party) ? namesOf(debtor) : shownNames(debtor)),
       school: debtor.school.getEntity(),
       amountOwed: { amount: debtor.owed, currency: rules.currency },
-      dueOn: this.#dueOn(stands, lastDay),
-      waitsFor: asked && !isPaused ? Side.SCHOOL : (WAITS_FOR[state] ?? null),
+      dueOn: recordable ?? this.#dueOn(stands, lastDay),
+      waitsFor: (asked && !isPaused) || recordable ? Side.SCHOOL : (WAITS_FOR[state] ?? null),
       planEndsAfter: breaks ? addDays(localDate(breaks, rules.timeZone), -1) : null,
-      removedAfter: open ? lastDay(rules.removeDays) : null,
+      removedAfter: open ? lastDay(rules.removeDays) : recordable,
       mayEscalateLater: state === ContendState.REJECTED && stands.stood != null && !isBeyond,
       asksAgain: mayEscalate && asking === 'AGAIN',
       escalateBy: mayEscalate ? lastDay(rules.escalateDays) : null,
@@ -178,7 +189,10 @@ export class CaseShapes {
         })
         .map(({ act }) => act)
         .filter((act) => !NOT_ASKED_FOR.includes(act))
-        .filter((act) => act !== ContendAct.ESCALATE || mayEscalate),
+        // What is granted after a part follows from what is put right.
+        .filter((act) => act !== ContendAct.ACCEPT || state !== ContendState.ANSWERED_IN_PART)
+        .filter((act) => act !== ContendAct.ESCALATE || mayEscalate)
+        .filter((act) => act !== ContendAct.AGREE || mayAgree),
       // Whoever decides says it with the decision.
       mayComment: !reads && side !== Side.PROVIDER && (state in WAITS_FOR || mayEscalate),
       mayProve:
@@ -206,8 +220,9 @@ export class CaseShapes {
     return lastDay(ON_THE_DESK.includes(state) ? rules.decideDays : rules.answerDays)
   }
 
-  #plan(plan: PaymentPlan, { state, plan: agreed }: OnRecord, now: Date): PlanShape {
+  #plan(plan: PaymentPlan, { state, plan: agreed }: OnRecord, owed: number): PlanShape {
     const { rules } = this.context
+    const now = this.context.now()
     const { currency } = rules
     const counts = plan.agreedAt ? agreed : null
     const runs = state === ContendState.AGREED || state === ContendState.BROKEN
@@ -215,19 +230,21 @@ export class CaseShapes {
     const open = counts && new Set(openOf(counts).map(({ number }) => number))
     // What was not late when its dates stopped is not late while they stand still.
     const today = localDate(counts?.pausedAt ?? now, rules.timeZone)
-    const parts = counts ? paidOf(counts) : datesOf(plan).map((one) => ({ ...one, paid: 0 }))
+    const parts = counts
+      ? countedOf(counts)
+      : offeredOf(plan, owed).map((one) => ({ ...one, recorded: one.paid }))
     return {
       id: plan.id,
       proposedBy: plan.proposedBy,
       proposedAt: plan.proposedAt,
       agreedAt: plan.agreedAt,
-      instalments: parts.map(({ dueOn, amount, paid }, at) => ({
+      instalments: parts.map(({ dueOn, amount, recorded }, at) => ({
         number: at + 1,
         dueOn,
         amount: { amount, currency },
-        paid: { amount: paid, currency },
+        paid: { amount: recorded, currency },
         state: instalmentState({
-          isPaid: counts !== null && paid >= amount,
+          isPaid: counts !== null && recorded >= amount,
           isProven: open !== null && runs && !open.has(at + 1),
           isLate: counts !== null && runs && dueOn < today,
           broken: brokenAt !== null && brokenAt <= now,

@@ -186,6 +186,11 @@ export class Cases {
     await this.#comingBack.unanswered(debtor, payment, wasClosed)
   }
 
+  /** A part that was granted is taken back. Callers hold the claim's lock. */
+  async takenBack(found: Case): Promise<void> {
+    await this.#comingBack.takenBack(found)
+  }
+
   /** What came in may have been the last of an agreed plan, also where the claim has grown since. Callers hold its lock. */
   async settlePlan(debtor: Debtor): Promise<void> {
     const { em } = this.context
@@ -244,7 +249,10 @@ export class Cases {
     if (REMOVING.includes(to)) {
       this.context.did({ kind: 'claim.removed', claim: debtor.id })
       await this.#endBeside(found, at)
-    } else await standStill(this.context, debtor, at, { by: said.contact })
+    } else {
+      await standStill(this.context, debtor, at, { by: said.contact })
+      if (!LIVE.includes(to)) await this.restorePlan(debtor)
+    }
   }
 
   /** What stands beside a dispute that has taken its claim out ends with it, and does not come back. */

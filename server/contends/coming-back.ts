@@ -1,13 +1,15 @@
 import type { RequestContext } from '../request.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
-import { voidings } from '../standing/living-payments.js'
+import { paidBy, paymentsSince, voidings } from '../standing/living-payments.js'
+import { isMet } from './grants.js'
 import { addDays, localDate } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
 import type { Case, Said } from './case.js'
 import type { StepsOfCases } from './ports.js'
 import { Contend, type Stood } from './contend.entity.js'
+import { PaymentPlan } from './plans/payment-plan.entity.js'
 import { moveDates } from './move-dates.js'
 import { breaksAt, isPaid, openOf, type AgreedPlan } from '../standing/instalments.js'
 import { standStill, stoodOf } from './stand-still.js'
@@ -43,7 +45,7 @@ export class ComingBack {
     await standStill(this.context, debtor, this.context.now(), { undone })
   }
 
-  async #takeUp(found: Case, stood: Stood, told: Pick<Said, 'unwritten' | 'as'>): Promise<void> {
+  async #takeUp(found: Case, stood: Stood, told: Pick<Said, 'unwritten' | 'untold' | 'as'>): Promise<void> {
     const { contend, debtor } = found
     const { em, rules } = this.context
     const undone = told.unwritten === true
@@ -110,9 +112,10 @@ export class ComingBack {
       answered: { $ne: null },
     })
     const voids = await voidings(em, debtor.id)
+    const paid = await paymentsSince(em, debtor.id, new Date(0))
     const contend =
       answered.find((one) => one.answered!.line === payment.requestKey) ??
-      answered.find((one) => wasPartOfAnswer(one, payment, voids))
+      answered.find((one) => wasPartOfAnswer(one, payment, { voids, paid }))
     if (!contend) return
     const goesOn = { ...contend, state: contend.answered!.state }
     const others = await em.find(Contend, {
@@ -131,12 +134,27 @@ export class ComingBack {
     await standStill(this.context, debtor, this.context.now())
   }
 
+  /**
+   * Rule 23: more is claimed again than a part that was granted had left, so that was no answer. The letter about the raise
+   * says that the case goes on.
+   */
+  async takenBack(found: Case): Promise<void> {
+    const { contend, debtor } = found
+    contend.stood = contend.answered
+    await this.#takeUp(found, contend.stood!, { untold: true })
+    await this.context.em.flush()
+    await standStill(this.context, debtor, this.context.now())
+  }
+
   async #planned(debtor: Debtor): Promise<Contend | null> {
     const state = { $in: [ContendState.AGREED, ContendState.KEPT] }
     return this.context.em.findOne(Contend, { debtor: debtor.id, state }, { orderBy: { id: 'desc' } })
   }
 
-  /** Rule 25: what was paid in time and recorded late keeps a plan that its clock had broken. */
+  /**
+   * Rule 25: what was paid in time and recorded late keeps a plan that its clock had broken, as soon as no other plea lives
+   * beside it. One that a newer plan stands for is over.
+   */
   async restorePlan(debtor: Debtor): Promise<void> {
     if (isClosed(debtor)) return
     const { em, rules, caseLetters, cases } = this.context
@@ -150,6 +168,8 @@ export class ComingBack {
     const live = await em.find(Contend, { ...ofClaim, state: { $in: [...LIVE] } })
     const goesOn = { ...contend, state: ContendState.AGREED }
     if (!live.every((other) => mayLiveBeside(goesOn, other))) return
+    const newer = { agreedAt: { $ne: null }, contend: { ...ofClaim, id: { $gt: contend.id } } }
+    if ((await em.count(PaymentPlan, newer)) > 0) return
     const until = addDays(localDate(contend.clockFrom, rules.timeZone), -1)
     const inTime = await agreedPlan(em, contend, debtor, { ...rules, until })
     const breaks = inTime && breaksAt(inTime, rules)
@@ -167,7 +187,8 @@ export class ComingBack {
     contend.state = to
     if (debtor.status === DebtStatus.ABANDONED_PAYMENT) debtor.status = stood.status
     await caseLetters.takeBack(contend, ['broken'])
-    await cases.say(found, act)
+    // That all is paid is told by the claim's own letter.
+    await cases.say(found, { ...act, untold: debtor.owed === 0 })
     await standStill(this.context, debtor, this.context.now())
   }
 }
@@ -186,19 +207,20 @@ const BY_A_VOIDED_PAYMENT = { as: 'reopened' } as const
  * the family says without it and what else of that was voided since, or was an amount that was taken for more than it was.
  */
 function wasPartOfAnswer(
-  { answered, openedAt, saysOwed }: Contend,
+  { answered, openedAt, saysOwed, saysPaid }: Contend,
   payment: LedgerEntry,
-  voids: readonly LedgerEntry[],
+  { voids, paid }: { voids: readonly LedgerEntry[]; paid: readonly LedgerEntry[] },
 ): boolean {
   const { at, owed, whole, line } = answered!
   const answeredAt = new Date(at)
   const isOfCase = ({ createdAt }: LedgerEntry) => createdAt >= openedAt && createdAt <= answeredAt
   if (owed === undefined || !isOfCase(payment)) return false
   if (!whole) return line === null
-  const paid = voids
+  if (saysOwed === null && saysPaid === null) return false
+  const voided = voids
     .filter(({ createdAt }) => createdAt > answeredAt)
     .map((one) => one.voids!.getEntity())
     .filter(isOfCase)
-    .reduce((sum, { amount }) => sum - amount, 0)
-  return saysOwed !== null && owed + paid > saysOwed
+  const left = { owed: owed + paidBy(voided), paid: paidBy(paid.filter(isOfCase)) }
+  return !isMet({ saysOwed, saysPaid }, left)
 }

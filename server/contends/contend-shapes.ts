@@ -211,7 +211,8 @@ export class ContendShape {
 
   @Field(() => LocalDate, {
     nullable: true,
-    description: 'The last day before silence of the school removes the entry.',
+    description:
+      'The last day before silence of the school removes the entry; of a plan, where nothing is left but what was proven and never answered.',
   })
   removedAfter?: string | null
 

@@ -1,4 +1,4 @@
-import type { Outcome } from './contend.entity.js'
+import { Outcome } from './contend.entity.js'
 import { ContendReason } from '../standing/states.js'
 
 /** How much of what the family says an outcome grants. IF_NAMED: all of it, where the family named a sum that is met. */
@@ -26,10 +26,10 @@ interface Said {
 }
 
 /** What an outcome comes to, in minor units. */
-interface Given {
+export interface Given {
   /** Owed from then on. */
   owed: number
-  /** Put on the ledger by this answer. */
+  /** Paid in the course of the case, by whichever door it was recorded. */
   paid: number
 }
 
@@ -40,5 +40,9 @@ export function isWhole(said: Said, outcome: Outcome, given: Given): boolean {
   return grant === 'IF_NAMED' ? isMet(said, given) : grant === 'WHOLE'
 }
 
-const isMet = ({ saysOwed, saysPaid }: Said, { owed, paid }: Given) =>
+/** Whether what was put right after a part was granted meets all of it. */
+export const isWholeByNow = (said: Said, given: Given): boolean =>
+  [Outcome.PAID, Outcome.AMOUNT_CORRECTED].some((outcome) => isWhole(said, outcome, given))
+
+export const isMet = ({ saysOwed, saysPaid }: Omit<Said, 'reason'>, { owed, paid }: Given) =>
   (saysOwed !== null && owed <= saysOwed) || (saysPaid !== null && paid >= saysPaid)

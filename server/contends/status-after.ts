@@ -5,6 +5,8 @@ import { ContendState } from '../standing/states.js'
 export function statusAfter(from: ContendState, to: ContendState, status: DebtStatus): DebtStatus {
   if (status === DebtStatus.COMPLETED) return status
   if (to === ContendState.AGREED) return DebtStatus.PENDING_PAYMENT
-  const wasPromised = from === ContendState.AGREED && to !== ContendState.KEPT
+  // Where its school stayed silent the family has kept what it promised.
+  const isKept = to === ContendState.KEPT || to === ContendState.LAPSED
+  const wasPromised = from === ContendState.AGREED && !isKept
   return wasPromised && status === DebtStatus.PENDING_PAYMENT ? DebtStatus.ABANDONED_PAYMENT : status
 }

@@ -24,13 +24,14 @@ import type { LinkedLetters, FamilyLetters } from './telling/family-letters.js'
 import { agedFrom } from '../standing/expiry.js'
 import { LedgerKind } from './ledger/ledger-entry.entity.js'
 import { revive, undoneBefore } from './reviving.js'
-import type { CasesOfClaims } from './ports.js'
+import type { AnswersToFamilies, CasesOfClaims } from './ports.js'
 import type { Ledger } from './ledger/ledger.js'
 import type { OneDebt } from './wards/one-debt.js'
 import type { Restating } from './telling/restating.js'
 import type { Standings } from '../standing/standing.js'
 
 interface Needs extends RequestContext {
+  answers: AnswersToFamilies
   cases: CasesOfClaims
   familyLetters: FamilyLetters
   history: History
@@ -201,6 +202,9 @@ export class ClaimWriting {
       contended,
     )
     await this.#putOnRecord(changes)
+    await this.context.answers.review(
+      changes.map(({ debtor }) => debtor.id).filter((id) => contended.has(id)),
+    )
     for (const { debtor, before, after } of restated) {
       const unseen = standing(debtor.id).pending?.unseen ?? 0
       this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen })

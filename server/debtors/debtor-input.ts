@@ -124,7 +124,11 @@ export class RecordPaymentInput {
   @Field(() => MoneyAmount, { description: 'Above zero, at most what is owed.' })
   amount!: number
 
-  @Field(() => LocalDate, { nullable: true, description: 'The day it was paid; today when left out.' })
+  @Field(() => LocalDate, {
+    nullable: true,
+    description:
+      'The day it was paid; when left out the day that a proof which waits for an answer says, else today.',
+  })
   on?: string | null
 
   @Field(() => String, { nullable: true })

@@ -24,6 +24,11 @@ export interface CasesOfClaims {
   catchUp: (debtor: Debtor) => Promise<readonly unknown[]>
 }
 
+/** What was answered to families (contends/answers.ts). */
+export interface AnswersToFamilies {
+  review: (claims: readonly number[]) => Promise<void>
+}
+
 /** A claim that is neither withdrawn nor removed, while nobody else can change it (debtors.ts). */
 export interface OpenClaims {
   lockedOpen: <T>(id: number, story: (debtor: Debtor) => Promise<T>, field?: string) => Promise<T>
@@ -49,16 +54,12 @@ export interface LinksOfClaims {
   endAll: (debtor: Pick<Debtor, 'id'>, since: Date) => Promise<void>
 }
 
-interface Paid {
-  amount: number
-  on: string
-}
-
 /** What families have proven of instalments (contends/plans/payment-proofs.ts). */
 export interface ProofsOfPlans {
-  countOnce: (debtor: Debtor, payment: Paid) => Promise<void>
+  recount: (debtor: Debtor) => Promise<void>
   answerByPayment: (debtor: Debtor) => Promise<void>
-  unanswer: (debtor: Debtor, payment: Paid) => Promise<void>
+  unanswer: (debtor: Debtor) => Promise<void>
+  saidOn: (debtor: Debtor) => Promise<{ first: string | null; waiting: string | null }>
 }
 
 /** Of these claims those that another school was shown (directory/corrections). */

@@ -58,6 +58,8 @@ export interface CaseWords {
   /** Of a proof of payment: until when the school answers; of its no, before when the plan does not end. */
   proofBy: string
   payBy: string
+  /** Of one that was never answered: until when the school can record the payment, once the rest of the plan is paid. */
+  recordBy: string
   graceDays: number
   reminderDays: number
   statementWords: number

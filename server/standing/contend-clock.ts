@@ -1,7 +1,7 @@
-import { endOfClock } from '../../common/days.js'
+import { addDays, endOfClock, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import type { Contend } from '../contends/contend.entity.js'
-import { breaksAt, type AgreedPlan } from './instalments.js'
+import { breaksAt, isLeftUnrecorded, recordableUntil, type AgreedPlan } from './instalments.js'
 import { ContendAct, ContendState, Side, step } from './states.js'
 
 /** What of a contend its clock needs. */
@@ -33,12 +33,21 @@ export function nextTick({ state, clockFrom, plan }: OnRecord, rules: Rules): Ti
       return { act: ContendAct.COUNT_AS_NEW, at: after(rules.decideDays) }
     case ContendState.ESCALATED:
       return { act: ContendAct.LAPSE, at: after(rules.decideDays) }
-    case ContendState.AGREED: {
-      const at = plan && breaksAt(plan, rules)
-      return at ? { act: ContendAct.BREAK, at } : null
-    }
+    case ContendState.AGREED:
+      return plan && tickOf(plan, rules)
     default:
       return null
+  }
+}
+
+/** A plan breaks over what its family does not pay, and its claim goes over what its school never recorded nor refused. */
+function tickOf(plan: AgreedPlan, rules: Rules): Tick | null {
+  const breaks = breaksAt(plan, rules)
+  if (breaks) return { act: ContendAct.BREAK, at: breaks }
+  if (!isLeftUnrecorded(plan)) return null
+  return {
+    act: ContendAct.LAPSE,
+    at: startOfDay(addDays(recordableUntil(plan, rules), 1), rules.timeZone),
   }
 }
 

@@ -100,14 +100,21 @@ export function paidOf({
 /** Nothing more is due under the plan; the claim may still come to more. */
 export const isPaid = (plan: AgreedPlan) => paidOf(plan).every(({ amount, paid }) => paid >= amount)
 
+const countsOf = (proofs: readonly ProofNow[]) => proofs.reduce((sum, { counts }) => sum + counts, 0)
+
+/** How far an instalment is filled by what is paid, beside what proofs of those before it count for. */
+export function filledOf({ instalments, paid, owed, proofs }: AgreedPlan, instalment: number) {
+  const before = countsOf(proofs.filter((proof) => proof.instalment < instalment))
+  return paidOf({ instalments, paid: paid + before, owed: owed - before })[instalment - 1]!
+}
+
 /** As `paidOf`, with what proofs count for that nobody answered: for the plan only, nothing of it is paid (rule 25). */
 export function countedOf(plan: AgreedPlan) {
-  const counts = plan.proofs.reduce((sum, proof) => sum + proof.counts, 0)
-  return paidOf({ ...plan, paid: plan.paid + counts, owed: plan.owed - counts }).map((one, at) => ({
-    ...one,
-    number: at + 1,
-    proof: plan.proofs.find(({ instalment }) => instalment === at + 1) ?? null,
-  }))
+  const counts = countsOf(plan.proofs)
+  return paidOf({ ...plan, paid: plan.paid + counts, owed: plan.owed - counts }).map((one, at) => {
+    const proof = plan.proofs.find(({ instalment }) => instalment === at + 1) ?? null
+    return { ...one, number: at + 1, proof, recorded: Math.max(0, one.paid - (proof?.counts ?? 0)) }
+  })
 }
 
 /** The proofs that their school has to answer on a day: what it has not answered by the last of its days counts by itself. */
@@ -135,6 +142,36 @@ export function breaksAt(plan: AgreedPlan, rules: Pick<Rules, 'graceDays' | 'tim
   const last = [addDays(open.dueOn, rules.graceDays), ...spared].toSorted().at(-1)!
   return startOfDay(addDays(last, 1), rules.timeZone)
 }
+
+/** An offer as it would be agreed to: a smaller claim shortens the last payments. */
+export const offeredOf = (plan: Pick<PaymentPlan, 'instalments' | 'daysLater'>, owed: number) =>
+  paidOf({ instalments: datesOf(plan), paid: 0, owed })
+
+/** Why nobody can agree to an offer any more; null while its dates are to come and it is of all that is owed. */
+export function whyPastAgreeing(
+  instalments: readonly Instalment[],
+  { owed, today }: { owed: number; today: string },
+): 'more is owed' | 'too late' | null {
+  if (instalments.reduce((sum, { amount }) => sum + amount, 0) < owed) return 'more is owed'
+  return isTooLateFor(instalments, today) ? 'too late' : null
+}
+
+/**
+ * The last day on which a school can record what was proven and never answered: so long after the plan's last day, or
+ * after the last one on which it could answer, as after a family's words that nobody answers (rule 12).
+ */
+export function recordableUntil(
+  { instalments, proofs }: Pick<AgreedPlan, 'instalments' | 'proofs'>,
+  { removeDays }: Pick<Rules, 'removeDays'>,
+): string {
+  const unanswered = proofs.filter((proof) => waits(proof) || proof.answer === ProofAnswer.SILENCE)
+  const days = [instalments.at(-1)!.dueOn, ...unanswered.map(({ actBy }) => actBy)]
+  return addDays(days.toSorted().at(-1)!, removeDays)
+}
+
+/** Nothing is left for the family to pay under the plan, but some of it is on no record: its school has to say so. */
+export const isLeftUnrecorded = (plan: AgreedPlan): boolean =>
+  !plan.pausedAt && !isPaid(plan) && openOf(plan).length === 0
 
 /** Nobody can agree to a plan of which a date has passed. */
 export const isTooLateFor = ([first]: readonly Pick<Instalment, 'dueOn'>[], today: string): boolean =>

@@ -22,6 +22,30 @@ export async function livingPayments(em: EntityManager, debtors: readonly number
     : em.find(LedgerEntry, { debtor: { $in: [...debtors] }, stillCounts: true })
 }
 
+/** What families paid since an instant, of one claim: money that came in and still counts, oldest first. Nothing that a status settled. */
+export const paymentsSince = (em: EntityManager, debtor: number, since: Date): Promise<LedgerEntry[]> =>
+  em.find(
+    LedgerEntry,
+    {
+      debtor,
+      kind: LedgerKind.PAYMENT,
+      settlement: false,
+      createdAt: { $gte: since },
+      stillCounts: true,
+    },
+    { orderBy: { id: 'asc' } },
+  )
+
+/** What lines of the ledger come to as money that was paid, in minor units. */
+export const paidBy = (lines: readonly Pick<LedgerEntry, 'amount'>[]): number =>
+  -lines.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Whether less is owed on a claim than at an instant. */
+export async function isLowerThan(em: EntityManager, debtor: number, since: Date): Promise<boolean> {
+  const lines = await em.find(LedgerEntry, { debtor, createdAt: { $gte: since } })
+  return paidBy(lines) > 0
+}
+
 /** The lines by which payments of a claim were voided, with those payments. */
 export const voidings = (em: EntityManager, debtor: number): Promise<LedgerEntry[]> =>
   em.find(LedgerEntry, { debtor, kind: LedgerKind.PAYMENT_VOIDED }, { populate: ['voids'] })

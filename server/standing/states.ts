@@ -181,6 +181,8 @@ export const NEXT: Record<ContendState, readonly Step[]> = {
     { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
     undo,
     { act: ContendAct.TAKE, by: REGISTER, to: ACCEPTED },
+    // What its school has put right since meets the rest as well.
+    { act: ContendAct.ACCEPT, by: SCHOOL, to: ACCEPTED },
     ...resume(OPEN, OVERDUE),
   ],
   REJECTED: [
@@ -218,6 +220,7 @@ export const NEXT: Record<ContendState, readonly Step[]> = {
     { act: ContendAct.SETTLE, by: SCHOOL, to: KEPT },
     { act: ContendAct.SETTLE, by: REGISTER, to: KEPT },
     { act: ContendAct.BREAK, by: REGISTER, to: BROKEN },
+    { act: ContendAct.LAPSE, by: REGISTER, to: LAPSED },
     { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
     undo,
   ],

@@ -18,7 +18,7 @@ import {
 } from '../contend-input.js'
 import type { ContendShape } from '../contend-shapes.js'
 import type { Contend } from '../contend.entity.js'
-import { datesOf, isTooLateFor } from '../../standing/instalments.js'
+import { datesOf, whyPastAgreeing } from '../../standing/instalments.js'
 import { saidBy, type Party, type Parties } from '../families/parties.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
 import { ContendAct, ContendReason, Side, kindOf } from '../../standing/states.js'
@@ -115,16 +115,16 @@ export class PaymentPlans {
     return cases.move(found, said)
   }
 
-  /** A plan is about what is owed, on days to come: where either has changed it has to be proposed anew. */
+  /** A plan is about all that is owed, on days to come: where that is so no more it has to be proposed anew. */
   #fits(instalments: readonly Instalment[], { owed }: Debtor): void {
     const { currency, timeZone } = this.context.rules
-    const because =
-      totalOf(instalments) !== owed
-        ? `What is owed has changed to ${formatMinor(owed, currency)} since this plan was proposed.`
-        : isTooLateFor(instalments, localDate(this.context.now(), timeZone))
-          ? 'A date of this plan has passed by now.'
-          : null
-    if (because) throw refuse(UserErrorCode.CONFLICT, 'contendId', `${because} Propose another plan.`)
+    const because = whyPastAgreeing(instalments, { owed, today: localDate(this.context.now(), timeZone) })
+    if (because === null) return
+    const words =
+      because === 'too late'
+        ? 'A date of this plan has passed by now.'
+        : `What is owed has changed to ${formatMinor(owed, currency)} since this plan was proposed.`
+    throw refuse(UserErrorCode.CONFLICT, 'contendId', `${words} Propose another plan.`)
   }
 
   /** The instalments as they will be kept, every amount filled in; throws all that is wrong with them. Minor units. */
@@ -159,9 +159,6 @@ export class PaymentPlans {
 }
 
 const OTHER_PLAN = 'Nothing was changed. Another plan is on the table by now: look at its dates first.'
-
-const totalOf = (instalments: readonly Instalment[]) =>
-  instalments.reduce((sum, { amount }) => sum + amount, 0)
 
 /** In whole currency units where that goes; the last one takes what is left over. Minor units. */
 export function evenly(total: number, parts: number): number[] {

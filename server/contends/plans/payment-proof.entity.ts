@@ -61,7 +61,7 @@ export class PaymentProof {
   @Property({ type: 'timestamptz', nullable: true })
   answeredAt: Date | null = null
 
-  /** What it counts for beside the ledger, because nobody answered; less once the payment is recorded after all. Minor units. */
+  /** What it counts for beside the ledger: unanswered, less once the payment is recorded after all; while it waits, as much as other money fills of its instalment. Minor units. */
   @Property({ type: new BigIntType('number') })
   counts!: number
 }

@@ -15,13 +15,14 @@ import { type Cases } from '../cases.js'
 import type { RefuseProofInput, SendProofInput } from '../contend-input.js'
 import type { ContendShape, SchoolContend } from '../contend-shapes.js'
 import { Saying, type ContendMessage } from '../contend-message.entity.js'
-import type { Contend } from '../contend.entity.js'
-import { countedOf, openOf, waits, type AgreedPlan } from '../../standing/instalments.js'
+import { Contend } from '../contend.entity.js'
+import { openOf, waits, type AgreedPlan } from '../../standing/instalments.js'
 import { saidBy, type Party, type Parties } from '../families/parties.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 import { PaymentProof, ProofAnswer } from './payment-proof.entity.js'
+import { filledOfProof, isCovered, proofsOf } from './proofs-of-claim.js'
 import { whyNotProven } from './provable.js'
-import { ContendState, Side } from '../../standing/states.js'
+import { ContendState, PENDING, Side } from '../../standing/states.js'
 import type { CaseFiles } from '../case-files.js'
 import type { Documents } from '../../documents/documents.js'
 
@@ -69,6 +70,7 @@ export class PaymentProofs {
       const proof = await this.#proofOf(row, input.instalment)
       if (!proof || !waits(proof)) throw refuse(UserErrorCode.CONFLICT, 'instalment', answered(proof))
       this.#answer(proof, ProofAnswer.REFUSED)
+      proof.counts = 0
       proof.actBy = this.#dayIn(this.context.rules.resumeDays, row)
       await this.context.cases.say(found, { act: Saying.PROOF_REFUSED, ...saidBy(party), text })
       await this.context.em.flush()
@@ -77,45 +79,23 @@ export class PaymentProofs {
   }
 
   /**
-   * A payment is the late record of what already counts unanswered, if it was made before that proof came: else the same
-   * money would count twice. Callers hold the claim's lock, and do
-   * this before whatever else follows from the payment: a broken plan would come back by it.
+   * What proofs count for beside the ledger, after whatever has changed what is recorded as paid. Callers hold the claim's
+   * lock, and do this before whatever else follows: a broken plan would come back by it.
    */
-  async countOnce(debtor: Debtor, payment: { amount: number; on: string }): Promise<void> {
-    const { em } = this.context
-    const proofs = await em.find(
-      PaymentProof,
-      { answer: ProofAnswer.SILENCE, plan: { agreedAt: { $ne: null }, contend: { debtor: debtor.id } } },
-      { populate: ['message', 'plan'], orderBy: { id: 'asc' } },
-    )
-    let left = payment.amount
-    for (const proof of proofs) {
-      const late = this.#mayBeLateRecordOf(proof, payment) ? Math.min(left, proof.counts) : 0
-      proof.counts -= late
-      left -= late
+  async recount(debtor: Debtor): Promise<void> {
+    const unanswered = { $or: [{ answer: null }, { answer: ProofAnswer.SILENCE }] }
+    for (const proof of await proofsOf(this.context, debtor, unanswered)) {
+      const { own, all, amount } = await filledOfProof(this.context, proof, debtor)
+      proof.counts = waits(proof) ? all - own : Math.max(0, amount - own)
+      await this.context.em.flush()
     }
-    await em.flush()
   }
 
-  /** Made under the plan, and before the proof of it came. */
-  #mayBeLateRecordOf({ message, plan }: PaymentProof, { on }: { on: string }): boolean {
-    const dayOf = (at: Date) => localDate(at, this.context.rules.timeZone)
-    return on >= dayOf(plan.getEntity().agreedAt!) && on <= dayOf(message.getEntity().at)
-  }
-
-  /** A payment is the answer to the proofs whose instalments it covers. Callers hold the claim's lock. */
+  /** A payment is the answer to the proofs of which it may be the payment, and the last of what is owed to all. Callers hold the claim's lock. */
   async answerByPayment(debtor: Debtor): Promise<void> {
-    const { em } = this.context
-    const proofs = await em.find(
-      PaymentProof,
-      { answer: null, plan: { agreedAt: { $ne: null }, contend: { debtor: debtor.id } } },
-      { populate: ['message', 'plan.contend'], orderBy: { id: 'asc' } },
-    )
-    for (const proof of proofs) {
+    for (const proof of await proofsOf(this.context, debtor, { answer: null })) {
       const contend = proof.plan.getEntity().contend.getEntity()
-      const plan = await agreedPlan(em, contend, debtor, this.context.rules)
-      const { paid, amount } = countedOf(plan!)[proof.instalment - 1]!
-      if (contend.state !== ContendState.AGREED || paid < amount) continue
+      if (contend.state !== ContendState.AGREED || !(await isCovered(this.context, proof, debtor))) continue
       this.#answer(proof, ProofAnswer.RECORDED)
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
       const said = { act: Saying.PROOF_RECORDED, by: Side.SCHOOL, author: this.context.actor }
@@ -124,44 +104,33 @@ export class PaymentProofs {
     }
   }
 
-  /**
-   * A payment is voided. A proof that it answered waits for the school again, with a few days at least; of one that counts
-   * unanswered it is the late record no more. Callers hold the claim's lock.
-   */
-  async unanswer(debtor: Debtor, payment: { amount: number; on: string }): Promise<void> {
-    const { em, rules } = this.context
-    const proofs = await em.find(
-      PaymentProof,
-      {
-        answer: { $in: [ProofAnswer.RECORDED, ProofAnswer.SILENCE] },
-        plan: {
-          contend: {
-            debtor: debtor.id,
-            state: { $in: [ContendState.AGREED, ContendState.KEPT, ContendState.BROKEN] },
-          },
-        },
-      },
-      { populate: ['message', 'plan.contend'], orderBy: { id: 'asc' } },
-    )
-    let left = payment.amount
-    for (const proof of proofs) {
-      const row = proof.plan.getEntity()
-      const contend = row.contend.getEntity()
-      const plan = await agreedPlan(em, contend, debtor, rules)
-      const { paid, amount } = countedOf(plan!)[proof.instalment - 1]!
-      if (paid >= amount) continue
-      if (proof.answer === ProofAnswer.RECORDED) {
-        // In a plan that is broken nothing waits for an answer.
-        if (contend.state === ContendState.BROKEN) continue
-        Object.assign(proof, { answer: null, answeredAt: null })
-        proof.actBy = [proof.actBy, this.#dayIn(rules.resumeDays, row)].toSorted().at(-1)!
-      } else if (this.#mayBeLateRecordOf(proof, payment)) {
-        const late = Math.min(left, amount - paid)
-        proof.counts += late
-        left -= late
-      }
-      await em.flush()
+  /** A payment is voided: a proof that it answered waits for the school again, with a few days at least. Callers hold the claim's lock. */
+  async unanswer(debtor: Debtor): Promise<void> {
+    // In a plan that is broken nothing waits for an answer.
+    const state = { $in: [ContendState.AGREED, ContendState.KEPT] }
+    for (const proof of await proofsOf(this.context, debtor, { answer: ProofAnswer.RECORDED }, { state })) {
+      if (await isCovered(this.context, proof, debtor)) continue
+      Object.assign(proof, { answer: null, answeredAt: null })
+      const soonest = this.#dayIn(this.context.rules.resumeDays, proof.plan.getEntity())
+      proof.actBy = [proof.actBy, soonest].toSorted().at(-1)!
     }
+    await this.recount(debtor)
+  }
+
+  /**
+   * The days on which the family itself says that it paid what is not on record: the first of them, and that of the
+   * payment which a proof that waits tells of.
+   */
+  async saidOn(debtor: Debtor): Promise<{ first: string | null; waiting: string | null }> {
+    const disputes = await this.context.em.find(Contend, {
+      debtor: debtor.id,
+      state: { $in: [...PENDING] },
+      saysPaidOn: { $ne: null },
+    })
+    const unanswered = { $or: [{ answer: null }, { answer: ProofAnswer.SILENCE, counts: { $gt: 0 } }] }
+    const proofs = await proofsOf(this.context, debtor, unanswered, { state: ContendState.AGREED })
+    const days = [...disputes.map(({ saysPaidOn }) => saysPaidOn!), ...proofs.map(({ paidOn }) => paidOn)]
+    return { first: days.toSorted()[0] ?? null, waiting: proofs.find(waits)?.paidOn ?? null }
   }
 
   /** By the clock: what nobody has answered until then counts for the plan. Answers whether anything did. */
@@ -173,10 +142,9 @@ export class PaymentProofs {
     for (const proof of await em.find(PaymentProof, { plan: row.id, answer: null }, BY_DAY)) {
       const at = startOfDay(addDays(proof.actBy, row.daysLater + 1), rules.timeZone)
       if (at > until) break
-      const plan = await agreedPlan(em, contend, debtor, rules)
-      const { paid, amount } = countedOf(plan!)[proof.instalment - 1]!
+      const { own, amount } = await filledOfProof(this.context, proof, debtor)
       this.#answer(proof, ProofAnswer.SILENCE, at)
-      proof.counts = amount - paid
+      proof.counts = Math.max(0, amount - own)
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
       await this.context.cases.say(found, { act: Saying.PROOF_COUNTED, by: Side.REGISTER }, at)
       counted = true
@@ -307,7 +275,7 @@ interface Proving extends Running {
   earlier: PaymentProof | null
 }
 
-const BY_DAY = { orderBy: { actBy: 'asc', id: 'asc' } } as const
+const BY_DAY = { populate: ['message', 'plan.contend'], orderBy: { actBy: 'asc', id: 'asc' } } as const
 
 /** Said to a school that comes second, or too late. */
 const answered = (proof: PaymentProof | null) =>

@@ -16,13 +16,14 @@ import { part } from '../../shared/sql-part.js'
 import { becomes } from '../completion.js'
 import { CompletedBy, DebtStatus, type Debtor } from '../debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
-import type { CasesOfClaims, OpenClaims, ProofsOfPlans } from '../ports.js'
+import type { AnswersToFamilies, CasesOfClaims, OpenClaims, ProofsOfPlans } from '../ports.js'
 import type { FamilyLetters } from '../telling/family-letters.js'
 import type { History } from '../../history/history.js'
 import type { Ledger } from './ledger.js'
 import type { WebhookNews } from '../../webhooks/webhook-news.js'
 
 interface Needs extends RequestContext {
+  answers: AnswersToFamilies
   cases: CasesOfClaims
   debtors: OpenClaims
   familyLetters: FamilyLetters
@@ -62,7 +63,7 @@ export class Payments {
       async (debtor) => {
         const requestKey = this.#requestKey(input)
         if (await this.#isRepeated(debtor, requestKey)) return debtor
-        const on = this.#paidOn(input.on)
+        const on = await this.#paidOn(debtor, input.on)
         const check = new Validation()
         const note = check.optionalText('note', 'the note', input.note, LONGEST.paymentNote)
         if (input.amount <= 0) check.refuse(UserErrorCode.INVALID, 'amount', 'Enter an amount above zero.')
@@ -99,9 +100,10 @@ export class Payments {
     const sum = formatMinor(amount, this.context.rules.currency)
     const changes = [{ field: 'payment', before: null, after: sum }]
     await webhookNews.tell([debtor], [WebhookEvent.PAYMENT_RECORDED])
-    await paymentProofs.countOnce(debtor, payment)
+    await paymentProofs.recount(debtor)
+    await cases.restorePlan(debtor)
+    await paymentProofs.answerByPayment(debtor)
     if (debtor.owed === 0) {
-      await paymentProofs.answerByPayment(debtor)
       changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
       becomes(debtor, DebtStatus.COMPLETED, { by: CompletedBy.PAYMENT, now: this.context.now() })
       await this.context.familyLetters.settled([debtor], answers?.told)
@@ -111,9 +113,8 @@ export class Payments {
       }
       this.context.did({ kind: 'claim.completed', claim: debtor.id })
     } else {
-      await cases.restorePlan(debtor)
-      await paymentProofs.answerByPayment(debtor)
       await cases.settlePlan(debtor)
+      await this.context.answers.review([debtor.id])
       this.context.did({ kind: 'claim.paid', claim: debtor.id })
     }
     const school = this.context.school
@@ -158,9 +159,11 @@ export class Payments {
     return (await this.context.em.count(LedgerEntry, { debtor: id, ...same })) > 0
   }
 
-  #paidOn(on: string | null | undefined): string {
-    const day = on ?? localDate(this.context.now(), this.context.rules.timeZone)
-    const because = this.whyNotOf(day)
+  /** Where nothing else is said it is the payment of which a proof waits for an answer; or of today. */
+  async #paidOn(debtor: Debtor, on: string | null | undefined): Promise<string> {
+    const { first, waiting } = await this.context.paymentProofs.saidOn(debtor)
+    const day = on ?? waiting ?? localDate(this.context.now(), this.context.rules.timeZone)
+    const because = this.whyNotOf(day, first)
     if (because) throw refuse(UserErrorCode.INVALID, 'on', because)
     return day
   }

@@ -124,7 +124,7 @@ export class Voiding {
       await familyLetters.paymentVoided(debtor, payment)
       this.context.did({ kind: 'claim.payment-voided', claim: debtor.id })
     }
-    await paymentProofs.unanswer(debtor, { amount: -payment.amount, on: payment.on })
+    await paymentProofs.unanswer(debtor)
     const undone = comesBack && isUndone({ completion, voids: payment }, rules, since)
     await cases.unpaid(debtor, planned, undone)
     await cases.unanswered(debtor, payment, comesBack)

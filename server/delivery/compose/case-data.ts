@@ -6,7 +6,7 @@ import { askingOf } from '../../contends/asked-before.js'
 import { ContendMessage } from '../../contends/contend-message.entity.js'
 import { Contend } from '../../contends/contend.entity.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
-import { agreeableUntil, datesOf, isTooLateFor, openOf } from '../../standing/instalments.js'
+import { agreeableUntil, datesOf, isTooLateFor, openOf, recordableUntil } from '../../standing/instalments.js'
 import { keyOfRest } from '../../contends/plans/asking-for-rest.js'
 import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
 import { PaymentProof } from '../../contends/plans/payment-proof.entity.js'
@@ -79,6 +79,7 @@ export async function stepData(composing: Composing, data: OfStep) {
     text: message.text,
     planBeside,
     rest: await restOf(em, contend, today),
+    recordBy: data.news === 'proof-counted' ? await recordByOf(composing, contend) : '',
     othersOpen: isWithdrawn && (await othersOpen(em, contend)) > 0,
     mayAsk: ANSWERS.has(data.news) && (await askingOf(em, [contend]))(contend.id) !== 'SPENT',
     mayEndLinks: isWithdrawn && (await isMailed(em, data)),
@@ -113,6 +114,12 @@ async function restOf(
   if (![ContendState.OPEN, ContendState.OVERDUE].includes(plea.state)) return null
   const asked = await em.findOneOrFail(PaymentPlan, { contend: plea.id }, { orderBy: { id: 'desc' } })
   return isTooLateFor(datesOf(asked), today) ? 'late' : 'waits'
+}
+
+/** Until when a school can record what it never answered. */
+async function recordByOf({ em, rules }: Composing, contend: Contend): Promise<string> {
+  const plan = await agreedPlan(em, contend, contend.debtor.getEntity(), rules)
+  return formatDay(recordableUntil(plan!, rules))
 }
 
 /** What a school says that the provider may be asked about. */

@@ -101,13 +101,15 @@ export function caseWords(found: ContendShape, today: string): Words {
       meaning: 'waiting',
       text: found.isPaused
         ? 'You say that something is wrong with the claim. Until that is settled you do not have to pay under the plan. Then its dates move by as many days as it was paused, and the new ones are shown here. Other schools do not see the claim.'
-        : found.waitsFor === 'SCHOOL'
-          ? `You have sent proof of a payment. The school has until ${due} to record it, or to say why not. If it says nothing, the payment counts for your plan. Meanwhile the plan does not end over it.`
-          : isLate(found, today)
-            ? `A payment was due by ${due}. Pay the school by ${formatDay(found.planEndsAfter!)}: after that day the plan ends, and other schools can see the claim again.`
-            : found.dueOn
-              ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the claim. Pay the school directly, the way you usually do.`
-              : everythingPaid(found),
+        : found.removedAfter
+          ? `Nothing more is to be paid under the plan: the school did not answer your proof, so that payment counts. If the school does not record it by ${removed}, the claim is removed for good. Until then other schools do not see the claim.`
+          : found.waitsFor === 'SCHOOL'
+            ? `You have sent proof of a payment. The school has until ${due} to record it, or to say why not. If it says nothing, the payment counts for your plan. Meanwhile the plan does not end over it.`
+            : isLate(found, today)
+              ? `A payment was due by ${due}. Pay the school by ${formatDay(found.planEndsAfter!)}: after that day the plan ends, and other schools can see the claim again.`
+              : found.dueOn
+                ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the claim. Pay the school directly, the way you usually do.`
+                : 'Everything in the plan is paid.',
     },
     KEPT: found.plan?.instalments.every(({ state }) => state === 'PAID')
       ? { title: 'The plan is paid', meaning: 'settled', text: 'Thank you. You need not do anything.' }
@@ -132,11 +134,6 @@ export function caseWords(found: ContendShape, today: string): Words {
   }
   return words[found.state]
 }
-
-const everythingPaid = ({ plan }: ContendShape) =>
-  plan?.instalments.some(({ state }) => state === 'PROVEN')
-    ? 'Nothing more is to be paid under the plan now: the school did not answer your proof, so that payment counts. What is owed changes when the school records it.'
-    : 'Everything in the plan is paid.'
 
 const isLate = ({ dueOn }: ContendShape, today: string) => Boolean(dueOn && dueOn < today)
 

@@ -83,6 +83,7 @@ export const step: CaseWords = {
   decideBy: '4 Dec 2026',
   proofBy: '18 Dec 2026',
   payBy: '23 Dec 2026',
+  recordBy: '1 Feb 2027',
   graceDays: 7,
   reminderDays: 3,
   statementWords: 200,

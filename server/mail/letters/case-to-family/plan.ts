@@ -138,7 +138,9 @@ export const PLAN = {
       {
         paragraph: `${d.schoolName} did not answer your proof of a payment for ${d.studentName} in time. So the payment counts for your plan, and the plan does not end over it.`,
       },
-      { paragraph: 'What is owed changes only when the school records it.' },
+      {
+        paragraph: `What is owed changes only when the school records it. Once nothing more is to be paid under your plan, it has until the end of ${d.recordBy}: then the claim is removed for good.`,
+      },
     ],
     action: 'See my plan',
     talk: true,

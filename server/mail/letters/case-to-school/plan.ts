@@ -101,6 +101,9 @@ export const PLAN = {
       {
         paragraph: 'Did the money arrive? Then please record it today, so that the claim says what is true.',
       },
+      {
+        paragraph: `Once nothing more is to be paid under the plan, what is not recorded by the end of ${d.recordBy} is removed for good, like a claim about which nobody answers.`,
+      },
     ],
   }),
 

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, caseOf, contendsOf, dayIn, onCase, type Told } from '../testing/cases.js'
+import { daysLater, debtorOf, done } from '../testing/claims.js'
+import { keepClocks } from '../testing/clocks.js'
+import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { restDone } from '../testing/rest.js'
+
+/** Rules 12 and 23: what grants a dispute is what the claim comes to, by whichever door it was put right. */
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let told: Told
+let contendId: string
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await later(0)
+  told = await aToldFamily(product, school)
+})
+
+const later = (days: number) => daysLater(product, days, provider, school)
+const now = () => caseOf(product, contendId, told)
+const owed = async () => (await debtorOf(product, told.id, school)).amountOwed.amount
+const contends = async (over: object) => void (contendId = (await aDispute(product, told, over)).id)
+const accepts = (input: object) => onCase(product, 'acceptContend', { contendId, ...input }, school)
+const pays = (amount: string, on = dayIn(product, 0)) =>
+  done(product, 'recordPayment', { debtorId: told.id, amount, on }, school)
+const claims = (amountOwed: string) => done(product, 'updateDebtor', { id: told.id, amountOwed }, school)
+const states = async () => (await contendsOf(product, told.id)).map(({ reason, state }) => [reason, state])
+
+const DOORS: [string, () => Promise<unknown>][] = [
+  ['the form', () => claims('30000')],
+  ['a payment', () => pays('15000')],
+]
+
+describe.each(DOORS)('an amount that was put right by %s', (_door, putRight) => {
+  beforeEach(async () => {
+    await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
+    await putRight()
+  })
+
+  test('grants the dispute by what the claim comes to', async () => {
+    const { contend, userErrors } = await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '30000' })
+    expect(userErrors).toEqual([])
+    expect(contend).toMatchObject({ state: 'ACCEPTED', outcome: 'AMOUNT_CORRECTED' })
+    expect(await owed()).toBe('30000.00')
+  })
+
+  test('is no answer by itself: the school still has to say so', async () => {
+    expect(await now()).toMatchObject({ state: 'OPEN', waitsFor: 'SCHOOL' })
+  })
+})
+
+test('an amount that was not put right is corrected to less', async () => {
+  await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
+  const { userErrors } = await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '45000' })
+  expect(userErrors).toMatchObject([{ code: 'INVALID', field: ['amount'] }])
+})
+
+describe('“They have paid”, where that has been recorded since the family wrote', () => {
+  test.each([
+    ['at once', ['20000']],
+    ['in two payments', ['12000', '8000']],
+  ])('counts once: %s', async (_how, amounts) => {
+    await contends({ amountPaid: '20000', paidOn: dayIn(product, -5) })
+    for (const amount of amounts) await pays(amount)
+    const { contend } = await accepts({
+      outcome: 'PAID',
+      amountPaid: '20000',
+      paidOn: dayIn(product, -5),
+    })
+    expect(contend).toMatchObject({ state: 'ACCEPTED', outcome: 'PAID' })
+    expect(await owed()).toBe('25000.00')
+  })
+
+  test('and voided, waits for the school again', async () => {
+    await contends({ amountPaid: '20000' })
+    await pays('20000')
+    await accepts({ outcome: 'PAID', amountPaid: '20000', paidOn: dayIn(product, 0) })
+    await voids(0)
+    expect(await now()).toMatchObject({ state: 'OPEN' })
+    expect(await owed()).toBe('45000.00')
+  })
+
+  test.each([
+    ['before the answer', 0],
+    ['with the answer', 1],
+  ])('in part, is all of it together, until what was recorded %s is voided', async (_which, at) => {
+    await contends({ amountPaid: '20000' })
+    await pays('12000')
+    const { contend } = await accepts({ outcome: 'PAID', amountPaid: '8000', paidOn: dayIn(product, 0) })
+    expect(contend).toMatchObject({ state: 'ACCEPTED' })
+    expect(await owed()).toBe('25000.00')
+    await voids(at)
+    expect(await now()).toMatchObject({ state: 'OPEN' })
+  })
+})
+
+describe('a part that was granted', () => {
+  test('is all of it once the rest is recorded, and the request for time for what is left waits for the school', async () => {
+    const rest = [{ dueOn: dayIn(product, 40) }]
+    await contends({ amountPaid: '20000', paidOn: dayIn(product, -1), rest })
+    await accepts({ outcome: 'PAID', amountPaid: '12000', paidOn: dayIn(product, 0) })
+    expect(await states()).toEqual([['ALREADY_PAID', 'ANSWERED_IN_PART']])
+    await pays('8000')
+    expect(await states()).toEqual([
+      ['ALREADY_PAID', 'ACCEPTED'],
+      ['MORE_TIME', 'OPEN'],
+    ])
+  })
+
+  test('is all of it once no more is claimed than the family says', async () => {
+    await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
+    await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
+    await claims('31000')
+    expect(await now()).toMatchObject({ state: 'ANSWERED_IN_PART', mayDo: expect.arrayContaining(['TAKE']) })
+    expect((await caseOf(product, contendId, school)).mayDo).not.toContain('ACCEPT')
+    await claims('30000')
+    expect(await now()).toMatchObject({ state: 'ACCEPTED' })
+  })
+
+  test('is none where the school takes it back: the dispute waits for it again', async () => {
+    await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
+    await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
+    await later(10)
+    await done(product, 'updateDebtor', { id: told.id, amountOwed: '45000', statementAccepted: true }, school)
+    expect(await now()).toMatchObject({ state: 'OPEN', waitsFor: 'SCHOOL', outcome: null })
+    const { text } = await product.mail.letterTo(told.email, /has changed/)
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Your case about it goes on. It waits for the school/)
+    // Not the clock of the family, which would take the part for it.
+    await later(25)
+    await keepClocks(product)
+    expect((await now()).state).toBe('OVERDUE')
+  })
+
+  test('over REST, too', async () => {
+    await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
+    await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
+    const path = `/dashboard/${told.id}/`
+    const row = await restDone(product, 'GET', path, { as: school })
+    await restDone(product, 'PUT', path, { as: school, body: { ...row, amount_owed: 30_000 } })
+    expect(await now()).toMatchObject({ state: 'ACCEPTED' })
+  })
+})
+
+async function voids(at: number): Promise<void> {
+  const { ledger } = await debtorOf(product, told.id, school)
+  const payments = ledger.filter(({ kind }: { kind: string }) => kind === 'PAYMENT')
+  await done(product, 'voidPayment', { paymentId: payments[at].id, reason: 'RECORDED_TWICE' }, school)
+}
