@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { LIVING_PAYMENTS } from '../standing/living-payments.js'
+import { openInstalments } from '../standing/broke-by-now.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { isWarned } from './reminders.js'
@@ -27,6 +27,7 @@ export async function dueContends(
     reminderDays,
     answer: before(answerDays),
     remove: before(removeDays),
+    removeDays,
     decide: before(decideDays),
     take: before(escalateDays),
     answerSoon: warned(answerDays),
@@ -39,7 +40,10 @@ export async function dueContends(
   return rows.map(({ id }) => id)
 }
 
-/** Contends whose clock has run out; those that run out soon; instalments that are open, as `openOf` tells; proofs that nobody answered. */
+/**
+ * Contends whose clock has run out; those that run out soon; instalments that are open, as `openOf` tells; proofs that
+ * nobody answered; plans of which nothing is left but those.
+ */
 const DUE = `
   select id from (
     select debtor_id as id from contend
@@ -61,20 +65,15 @@ const DUE = `
     select c.debtor_id
       from contend c
       join payment_plan p on p.contend_id = c.id and p.agreed_at is not null
-     cross join lateral (
-       select number, (one ->> 'dueOn')::date + p.days_later as due_on, (one ->> 'amount')::bigint as amount,
-              sum((one ->> 'amount')::bigint) over (order by number) as up_to
-         from jsonb_array_elements(p.instalments) with ordinality as listed (one, number)) i
-     cross join lateral (
-       select (select coalesce(-sum(amount), 0) from ${LIVING_PAYMENTS} paid where debtor_id = c.debtor_id
-                  and created_at >= p.agreed_at and "on" >= (p.agreed_at at time zone :timeZone)::date) as paid,
-              (select coalesce(sum(amount), 0) from ledger_entry where debtor_id = c.debtor_id) as owed) l
-     cross join lateral (
-       select coalesce(sum(counts), 0) as counts, coalesce(array_agg(instalment) filter (where answer is null), '{}') as asked,
-              max(act_by) filter (where answer in ('REFUSED', 'UNDONE')) + p.days_later as spared
-         from payment_proof where plan_id = p.id) f
-     where c.state = 'AGREED' and p.paused_at is null and i.due_on <= :soon and i.up_to > l.paid + f.counts and i.up_to - i.amount < l.paid + l.owed
-       and i.number <> all (f.asked)
+     where c.state = 'AGREED' and p.paused_at is null
+       and (p.instalments -> -1 ->> 'dueOn')::date + p.days_later + :removeDays::int < :today
+       and (select max(act_by) from payment_proof where plan_id = p.id and answer = 'SILENCE')
+             + p.days_later + :removeDays::int < :today
+    union all
+    select c.debtor_id
+      from contend c
+      join payment_plan p on p.contend_id = c.id and p.agreed_at is not null${openInstalments(':timeZone')}
+       and i.due_on <= :soon
        and ((i.due_on < :breaks and (f.spared is null or f.spared < :today))
             or ((i.due_on <= :today or (p.agreed_at at time zone :timeZone)::date < i.due_on - :reminderDays::int)
                 and not exists (select from announcement a where a.debtor_id = c.debtor_id and a.what =

@@ -31,7 +31,9 @@ export const dashboardCalls: Call[] = [
         withWithdrawn: query.withdrawn === 'true',
       })
       const shown = debtorAnswer(context.ownList.school())
-      return wholeList(rows, { context, query, response, path: '/dashboard/' }).map(shown)
+      const page = wholeList(rows, { context, query, response, path: '/dashboard/' })
+      const status = await context.standings.statuses(page)
+      return page.map((row) => shown(row, status(row)))
     },
   }),
   call({
@@ -60,7 +62,8 @@ export const dashboardCalls: Call[] = [
     handle: async ({ context, id }) => {
       const debtor = await context.ownList.one(id)
       if (!debtor) throw new NotFound()
-      return debtorAnswer(context.ownList.school())(debtor)
+      const status = await context.standings.statuses([debtor])
+      return debtorAnswer(context.ownList.school())(debtor, status(debtor))
     },
   }),
   call({

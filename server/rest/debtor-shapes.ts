@@ -119,14 +119,14 @@ export const writtenAnswer = (
 
 export const debtorAnswer =
   ({ name, author, slug }: School) =>
-  (debtor: Pick<Debtor, ShownOf>): z.infer<typeof DebtorAnswer> => ({
+  (debtor: Pick<Debtor, ShownOf>, status = debtor.status): z.infer<typeof DebtorAnswer> => ({
     id: debtor.id,
     name_of_student: debtor.studentName,
     name_of_parent: debtor.parentName,
     email: debtor.parentEmail ?? '',
     phone_number: debtor.phone,
     amount_owed: debtor.claimed / 100,
-    status: DEBT_STATUS_WORDS[debtor.status].contract,
+    status: DEBT_STATUS_WORDS[status].contract,
     school_owed: name,
     author: author.id,
     slug,

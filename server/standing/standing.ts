@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
-import { DebtStatus } from '../debtors/debtor.entity.js'
+import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import { brokeByNow } from './broke-by-now.js'
 import { LIVING_PAYMENTS } from './living-payments.js'
 import { pendingChange, type PendingChange } from './pending-change.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
@@ -67,16 +68,20 @@ export async function isRemoved(
   return removed
 }
 
-/** As `removedSql`, true of the claims that are not removed and of which a case runs. A plan ends when its end is on record. */
+/** As `removedSql`, true of the claims that are not removed and of which a case runs. */
 export function runningSql(debtor: string, rules: Rules, now: Date): SqlPart {
+  const broke = brokeByNow(debtor, rules, now)
   return {
     sql: `exists (select from contend where debtor_id = ${debtor} and (state in ('OPEN', 'OVERDUE') and clock_from >= ?
             or state = 'ESCALATED' and clock_from >= ? or state = 'COUNTERED' and clock_from >= ?
             or state = 'ANSWERED_IN_PART' and clock_from >= ? or state = 'ESCALATED_AGAIN' and clock_from >= ?
-            or state = 'AGREED'))`,
-    values: [rules.removeDays, rules.decideDays, rules.answerDays, rules.escalateDays, daysAgain(rules)].map(
-      (days) => daysBefore(days, rules, now),
-    ),
+            or state = 'AGREED' and not ${broke.sql}))`,
+    values: [
+      ...[rules.removeDays, rules.decideDays, rules.answerDays, rules.escalateDays, daysAgain(rules)].map(
+        (days) => daysBefore(days, rules, now),
+      ),
+      ...broke.values,
+    ],
   }
 }
 
@@ -128,6 +133,15 @@ export class Standings {
       const stored = byDebtor.get(id)
       return stored ? this.#standing(stored) : UNCONTENDED
     }
+  }
+
+  /** The payment status of each of these claims, as `statusNow` tells it. */
+  async statuses(
+    debtors: readonly Pick<Debtor, 'id' | 'status'>[],
+  ): Promise<(debtor: Pick<Debtor, 'id' | 'status'>) => DebtStatus> {
+    const promised = debtors.filter(({ status }) => status === DebtStatus.PENDING_PAYMENT)
+    const standing = await this.of(promised.map(({ id }) => id))
+    return ({ id, status }) => statusNow(status, standing(id))
   }
 
   async ofOne(debtor: number): Promise<Standing> {

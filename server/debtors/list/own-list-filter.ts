@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql'
+import { statusByNow } from '../../standing/broke-by-now.js'
 import { removedSql, runningSql } from '../../standing/standing.js'
 import type { RequestContext } from '../../request.js'
 import { SchoolState } from '../../schools/school.entity.js'
@@ -60,7 +61,7 @@ export function fitting(
             or one.admission_number ilike ${like}`,
         ]
       : []),
-    ...(status ? [part`one.status = ${status}`] : []),
+    ...(status ? [part`${statusByNow(context.rules, context.now())} = ${status}`] : []),
     ...(needs ? [neededFor[needs]] : []),
     ...(searchText(ofClass)
       ? [part`${foldedClass(part`one.class`)} = ${foldedClass(searchText(ofClass))}`]

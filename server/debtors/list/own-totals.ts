@@ -5,6 +5,7 @@ import { addDays, localDate } from '../../../common/days.js'
 import { part } from '../../shared/sql-part.js'
 import { DebtAge, ageOf } from '../debt-age.js'
 import { DebtStatus } from '../debtor.entity.js'
+import { statusByNow } from '../../standing/broke-by-now.js'
 import { LIVING_PAYMENTS } from '../../standing/living-payments.js'
 import { conditionsOf } from './own-list-filter.js'
 
@@ -62,7 +63,7 @@ export class OwnTotals {
                         and (own.shown_until is null or paid.created_at >= own.shown_until) group by 1) of_one
                   where own.school_id = ${school.id} group by month) months) as paid
         from (
-          select one.status, one.confirmed_at, l.owed, ${stands} as stands,
+          select ${statusByNow(rules, this.context.now())} as status, one.confirmed_at, l.owed, ${stands} as stands,
                  case when ${open} then ${ageOf(rules, this.context.now())} end as age,
                  ${neededFor.UNDELIVERED} as undelivered, ${neededFor.TO_PRINT} as to_print, ${neededFor.TO_CONFIRM} as to_confirm
             from debtor one

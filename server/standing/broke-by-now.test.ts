@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aToldFamily, caseOf, dayIn, goesOn, type Told } from '../testing/cases.js'
+import { daysLater, debtorOf } from '../testing/claims.js'
+import { ask } from '../testing/client.js'
+import { keepClocks } from '../testing/clocks.js'
+import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { restDone } from '../testing/rest.js'
+
+/** "Derived, not stored": a plan that has broken reads so at every door, whether the clock has come by or not. */
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let told: Told
+let contendId: string
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+  told = await aToldFamily(product, school)
+  const instalments = [10, 20].map((days) => ({ dueOn: dayIn(product, days) }))
+  contendId = (await goesOn(product, 'pleadForTime', { instalments }, told)).id
+  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+})
+afterAll(() => product.close())
+
+const path = () => `/dashboard/${told.id}/`
+const counted = async (filter: string) =>
+  (await ask(product, `{ dashboard { debtors(${filter}) { totalCount } } }`, {}, school)).dashboard.debtors
+    .totalCount
+
+/** What each door says of the claim. */
+async function doors() {
+  const { dashboard } = await ask(
+    product,
+    '{ dashboard { totals { byStatus { status count } } debtors { edges { node { status } } } } }',
+    {},
+    school,
+  )
+  const statuses = Object.fromEntries(
+    dashboard.totals.byStatus.map(({ status, count }: any) => [status, count]),
+  )
+  return {
+    case: (await caseOf(product, contendId, told)).state,
+    row: dashboard.debtors.edges[0].node.status,
+    totals: statuses,
+    filtered: [await counted('status: PENDING_PAYMENT'), await counted('status: ABANDONED_PAYMENT')],
+    contended: await counted('needs: CONTENDED'),
+    rest: (await restDone(product, 'GET', path(), { as: school })).status,
+    restList: (await restDone(product, 'GET', '/dashboard/', { as: school }))[0].status,
+  }
+}
+
+const BROKEN = {
+  case: 'BROKEN',
+  row: 'ABANDONED_PAYMENT',
+  totals: { ABANDONED_PAYMENT: 1, PENDING_PAYMENT: 0, COMPLETED: 0 },
+  filtered: [0, 1],
+  contended: 0,
+  rest: 'Abandoned payment',
+  restList: 'Abandoned payment',
+}
+
+test('says Pending while the plan is kept', async () => {
+  await daysLater(product, 17, provider, school)
+  expect(await doors()).toEqual({
+    case: 'AGREED',
+    row: 'PENDING_PAYMENT',
+    totals: { ABANDONED_PAYMENT: 0, PENDING_PAYMENT: 1, COMPLETED: 0 },
+    filtered: [1, 0],
+    contended: 1,
+    rest: 'Pending payment',
+    restList: 'Pending payment',
+  })
+})
+
+test('says Abandoned once it has broken, before the clock has come by and after', async () => {
+  await daysLater(product, 1, provider, school)
+  expect(await doors()).toEqual(BROKEN)
+  // Put back as it was read, it is no act.
+  const body = await restDone(product, 'GET', path(), { as: school })
+  await restDone(product, 'PUT', path(), { as: school, body })
+  const { history } = await debtorOf(product, told.id, school)
+  expect(history.map(({ act }: any) => act)).not.toContain('debtor.updated')
+  await keepClocks(product)
+  expect(await doors()).toEqual(BROKEN)
+})

@@ -1,0 +1,39 @@
+import { addDays, localDate } from '../../common/days.js'
+import type { Rules } from '../shared/rules.js'
+import { part, type SqlPart } from '../shared/sql-part.js'
+import { LIVING_PAYMENTS } from './living-payments.js'
+
+/**
+ * For statements: the instalments `i` of an agreed plan `p` of the case `c` that are open, as `openOf` tells, with its proofs
+ * `f`. `zone` is the time zone as the statement names its value.
+ */
+export const openInstalments = (zone: string) => `
+     cross join lateral (
+       select number, (one ->> 'dueOn')::date + p.days_later as due_on, (one ->> 'amount')::bigint as amount,
+              sum((one ->> 'amount')::bigint) over (order by number) as up_to
+         from jsonb_array_elements(p.instalments) with ordinality as listed (one, number)) i
+     cross join lateral (
+       select (select coalesce(-sum(amount), 0) from ${LIVING_PAYMENTS} paid where debtor_id = c.debtor_id
+                  and created_at >= p.agreed_at and "on" >= (p.agreed_at at time zone ${zone})::date) as paid,
+              (select coalesce(sum(amount), 0) from ledger_entry where debtor_id = c.debtor_id) as owed) l
+     cross join lateral (
+       select coalesce(sum(counts), 0) as counts, coalesce(array_agg(instalment) filter (where answer is null), '{}') as asked,
+              max(act_by) filter (where answer in ('REFUSED', 'UNDONE')) + p.days_later as spared
+         from payment_proof where plan_id = p.id) f
+     where c.state = 'AGREED' and p.paused_at is null and i.up_to > l.paid + f.counts and i.up_to - i.amount < l.paid + l.owed
+       and i.number <> all (f.asked)`
+
+/** True of the claims of which a plan has broken that is agreed on record: the clock has not come by. `debtor`: their ids' column. */
+export function brokeByNow(debtor: string, { timeZone, graceDays }: Rules, now: Date): SqlPart {
+  const today = localDate(now, timeZone)
+  const sql = (text: string): SqlPart => ({ sql: text, values: [] })
+  const open: SqlPart = { sql: openInstalments('?'), values: [timeZone] }
+  return part`exists (select from contend c
+      join payment_plan p on p.contend_id = c.id and p.agreed_at is not null ${open}
+       and c.debtor_id = ${sql(debtor)} and i.due_on < ${addDays(today, -graceDays)}::date
+       and (f.spared is null or f.spared < ${today}::date))`
+}
+
+/** The payment status of the claim `one`, as `statusNow` tells it. */
+export const statusByNow = (rules: Rules, now: Date): SqlPart =>
+  part`case when one.status = 'PENDING_PAYMENT' and ${brokeByNow('one.id', rules, now)} then 'ABANDONED_PAYMENT' else one.status end`
