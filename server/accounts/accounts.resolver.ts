@@ -27,6 +27,7 @@ import {
 } from './account-input.js'
 import { type Account } from './account.entity.js'
 import { Session } from './session.entity.js'
+import { verifiedEmail } from './verified-email.js'
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 
 @Resolver(() => Viewer)
@@ -180,11 +181,7 @@ export function viewerOf({ viewer: { account, apiKey } }: Context): Viewer | nul
   return apiKey ? ({} as Viewer) : account && shown(account)
 }
 
-const shown = ({ id, username, email, emailVerifiedAt, isProvider, createdAt }: Account): Viewer => ({
-  id,
-  username,
-  email,
-  emailVerified: emailVerifiedAt !== null,
-  isProvider,
-  createdAt,
-})
+const shown = (account: Account): Viewer => {
+  const { id, username, email, isProvider, createdAt } = account
+  return { id, username, email, emailVerified: verifiedEmail(account) !== null, isProvider, createdAt }
+}

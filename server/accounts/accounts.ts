@@ -6,7 +6,9 @@ import { authorise, type SignedIn } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
+import { accountNow } from './account-now.js'
 import { checkPassword, hashPassword, verifyPassword } from './passwords.js'
+import { moveTo } from './verified-email.js'
 import type { Devices } from './devices.js'
 import type { EmailVerification } from './email-verification.js'
 import type { History } from '../history/history.js'
@@ -225,9 +227,8 @@ export class Accounts {
     }
     await this.context.transaction(async () => {
       const { em } = this.context
-      const old = account.email
-      account.email = email
-      account.emailVerifiedAt = null
+      const { email: old } = await accountNow(this.context, account.id)
+      moveTo(account, email)
       await em.flush().catch(refuseJustTaken('email'))
       this.context.history.add({ act: 'account.email-changed', account })
       const { outbox } = this.context

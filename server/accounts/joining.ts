@@ -8,6 +8,7 @@ import type { OpenInvitation } from './invitation-input.js'
 import { Invitation } from './invitation.entity.js'
 import { stillOpen } from './invitations.js'
 import { refuseHolder, type ProviderPeople } from './provider-people.js'
+import { keepVerified } from './verified-email.js'
 import type { Accounts } from './accounts.js'
 import type { SchoolPeople } from './ports.js'
 import type { Limits } from '../doors/limits/rate-limits.js'
@@ -113,7 +114,7 @@ export class Joining {
       (await this.context.em.nativeUpdate(Invitation, { id, ...stillOpen(now) }, { acceptedAt: now })) === 0
     )
       throw noInvitation()
-    if (account.email.toLowerCase() === email.toLowerCase()) account.emailVerifiedAt ??= now
+    if (account.email.toLowerCase() === email.toLowerCase()) keepVerified(account, account.email, now)
   }
 }
 
