@@ -11,3 +11,23 @@ export async function accountNow({ em }: Pick<RequestContext, 'em'>, id: number)
   )
   return em.findOneOrFail(Account, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 }
+
+/** What was read of an account before its password was looked at. */
+export type Known = Pick<Account, 'id' | 'passwordHash'> & Partial<Pick<Account, 'username' | 'email'>>
+
+/**
+ * What a right password opens. Looking at one takes long, and meanwhile it may have been changed, the address left, the
+ * account lost: so the story is told to the account as it stands, which its transaction holds, and only where all is so
+ * still that was known when the password was looked at. Otherwise null, and nothing was done: it is a wrong password now.
+ */
+export async function whereStill<T>(
+  context: Pick<RequestContext, 'em' | 'transaction'>,
+  known: Known,
+  story: (account: Account) => Promise<T>,
+): Promise<T | null> {
+  return context.transaction(async () => {
+    const account = await accountNow(context, known.id)
+    const isStill = Object.entries(known).every(([fact, was]) => account[fact as keyof Known] === was)
+    return isStill ? story(account) : null
+  })
+}

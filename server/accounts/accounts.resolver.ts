@@ -95,7 +95,7 @@ export class AccountsResolver {
     @Arg('input', () => ConfirmPasswordInput) input: ConfirmPasswordInput,
     @Ctx() context: Context,
   ): Promise<ConfirmPasswordPayload> {
-    return payload(async () => ({ confirmedUntil: await context.accounts.confirmPassword(input.password) }))
+    return payload(async () => ({ confirmedUntil: await context.ownAccount.confirmPassword(input.password) }))
   }
 
   @Mutation(() => ChangePasswordPayload, { description: 'Ends every other session.' })
@@ -104,7 +104,7 @@ export class AccountsResolver {
     @Ctx() context: Context,
   ): Promise<ChangePasswordPayload> {
     return payload(async () => {
-      await context.accounts.changePassword(input)
+      await context.ownAccount.changePassword(input)
       return { viewer: viewerOf(context) }
     })
   }
@@ -117,7 +117,7 @@ export class AccountsResolver {
     @Ctx() context: Context,
   ): Promise<ChangeEmailPayload> {
     return payload(async () => {
-      await context.accounts.changeEmail(input)
+      await context.ownAccount.changeEmail(input)
       return { viewer: viewerOf(context) }
     })
   }
