@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
+import { unauthenticated } from '../shared/user-error.js'
 import { Account } from './account.entity.js'
+import { isEnded } from './ended-account.js'
 
 /** As it stands, for the caller's transaction, which holds it: whatever the request has read of it before may be old. */
 export async function accountNow({ em }: Pick<RequestContext, 'em'>, id: number): Promise<Account> {
@@ -10,6 +12,13 @@ export async function accountNow({ em }: Pick<RequestContext, 'em'>, id: number)
     [id],
   )
   return em.findOneOrFail(Account, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+}
+
+/** That of whoever asks, as it stands. Whoever has lost it since is signed in no more. */
+export async function ownAccountNow(context: Pick<RequestContext, 'em'>, own: Account): Promise<Account> {
+  const account = await accountNow(context, own.id)
+  if (isEnded(account)) throw unauthenticated()
+  return account
 }
 
 /** What was read of an account before its password was looked at. */

@@ -1,12 +1,12 @@
 import { LONGEST } from '../../common/limits.js'
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse, unauthenticated } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
-import { whereStill, type Known } from './account-now.js'
+import { ownAccountNow, whereStill, type Known } from './account-now.js'
 import { checkPassword, hashPassword, verifyPassword } from './passwords.js'
 import type { Devices } from './devices.js'
 import type { EmailVerification } from './email-verification.js'
@@ -131,7 +131,7 @@ export class Accounts {
 
   /** One's own, for whoever wants a school. As it stands now, not when the request came: since then it may have got one. */
   async unbound(account: Account): Promise<Account> {
-    const now = await this.context.em.refreshOrFail(account, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const now = await ownAccountNow(this.context, account)
     if (now.school)
       throw refuse(
         UserErrorCode.CONFLICT,

@@ -4,7 +4,7 @@ import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { accountNow } from './account-now.js'
+import { accountNow, ownAccountNow } from './account-now.js'
 import { AccountCode, CodePurpose } from './account-code.entity.js'
 import type { School } from '../schools/school.entity.js'
 import type { Account } from './account.entity.js'
@@ -68,7 +68,7 @@ export class EmailVerification {
     const { account } = authorise(this.context.viewer, 'requestEmailVerification')
     if (verifiedEmail(account)) return
     await this.context.limits.verificationLetter(account.id)
-    await this.context.transaction(async () => this.send(await accountNow(this.context, account.id)))
+    await this.context.transaction(async () => this.send(await ownAccountNow(this.context, account)))
   }
 
   /** The link may be opened twice; it proves only the address it went to. */
