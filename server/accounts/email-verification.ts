@@ -74,15 +74,11 @@ export class EmailVerification {
   /** The link may be opened twice; it proves only the address it went to. */
   async verify(token: string): Promise<void> {
     authorise(this.context.viewer, 'verifyEmail')
-    const code = await this.context.em.findOne(
-      AccountCode,
-      {
-        purpose: { $in: [CodePurpose.EMAIL_VERIFICATION, CodePurpose.SCHOOL_EMAIL] },
-        secretHash: sha256(token),
-        expiresAt: { $gt: this.context.now() },
-      },
-      { populate: ['account'] },
-    )
+    const code = await this.context.em.findOne(AccountCode, {
+      purpose: { $in: [CodePurpose.EMAIL_VERIFICATION, CodePurpose.SCHOOL_EMAIL] },
+      secretHash: sha256(token),
+      expiresAt: { $gt: this.context.now() },
+    })
     if (code?.school) return this.context.schoolEmail.confirm(code)
     if (!code?.account) throw expired()
     const { id } = code.account
