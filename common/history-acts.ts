@@ -13,6 +13,7 @@ export const historyActs = {
   'account.email-changed': null,
   'account.email-verified': null,
   'account.sessions-ended': null,
+  'account.gave-way': null,
 
   'school.registered': 'Registered',
   'school.email-asked': 'Another e-mail address asked for',

@@ -54,7 +54,7 @@ beforeAll(async () => {
   ))
   // Whoever made the keys is a parent as well, of a ward whom another school has listed.
   const other = await anApprovedSchool(product, provider)
-  await rows(product, 'update account set email_verified_at = now() where username = ?', [school.username])
+  await rows(product, 'update account set verified_email = email where username = ?', [school.username])
   const own = await aDebtor(product, other, { studentName: 'Private Ward', parentEmail: school.email })
   await quiet(product)
   const { userErrors } = await act(

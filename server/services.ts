@@ -2,6 +2,7 @@ import { RequestContext, type Caller, type Ground } from './request.js'
 import { Sessions } from './accounts/sessions.js'
 import { Devices } from './accounts/devices.js'
 import { Accounts } from './accounts/accounts.js'
+import { OwnAccount } from './accounts/own-account.js'
 import { ApiKeys } from './api-keys/api-keys.js'
 import { OpenRegistrations } from './accounts/open-registrations.js'
 import { PasswordReset } from './accounts/password-reset.js'
@@ -81,6 +82,7 @@ export const SERVICES = {
   sessions: Sessions,
   devices: Devices,
   accounts: Accounts,
+  ownAccount: OwnAccount,
   apiKeys: ApiKeys,
   openRegistrations: OpenRegistrations,
   passwordReset: PasswordReset,

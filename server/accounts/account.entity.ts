@@ -34,7 +34,11 @@ export class Account {
   @Property({ type: 'text' })
   email!: string
 
-  /** Null until the link in the verification letter was used; cleared when the address changes. */
+  /** Which address they have shown to be theirs: it counts while it is the one that they have (verified-email.ts). */
+  @Property({ type: 'text', nullable: true })
+  verifiedEmail: string | null = null
+
+  /** Since when it is verified. Read by servers of the version before alone. */
   @Property({ type: 'timestamptz', nullable: true })
   emailVerifiedAt: Date | null = null
 

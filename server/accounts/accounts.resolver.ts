@@ -27,6 +27,7 @@ import {
 } from './account-input.js'
 import { type Account } from './account.entity.js'
 import { Session } from './session.entity.js'
+import { verifiedEmail } from './verified-email.js'
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 
 @Resolver(() => Viewer)
@@ -94,7 +95,7 @@ export class AccountsResolver {
     @Arg('input', () => ConfirmPasswordInput) input: ConfirmPasswordInput,
     @Ctx() context: Context,
   ): Promise<ConfirmPasswordPayload> {
-    return payload(async () => ({ confirmedUntil: await context.accounts.confirmPassword(input.password) }))
+    return payload(async () => ({ confirmedUntil: await context.ownAccount.confirmPassword(input.password) }))
   }
 
   @Mutation(() => ChangePasswordPayload, { description: 'Ends every other session.' })
@@ -103,7 +104,7 @@ export class AccountsResolver {
     @Ctx() context: Context,
   ): Promise<ChangePasswordPayload> {
     return payload(async () => {
-      await context.accounts.changePassword(input)
+      await context.ownAccount.changePassword(input)
       return { viewer: viewerOf(context) }
     })
   }
@@ -116,7 +117,7 @@ export class AccountsResolver {
     @Ctx() context: Context,
   ): Promise<ChangeEmailPayload> {
     return payload(async () => {
-      await context.accounts.changeEmail(input)
+      await context.ownAccount.changeEmail(input)
       return { viewer: viewerOf(context) }
     })
   }
@@ -180,11 +181,7 @@ export function viewerOf({ viewer: { account, apiKey } }: Context): Viewer | nul
   return apiKey ? ({} as Viewer) : account && shown(account)
 }
 
-const shown = ({ id, username, email, emailVerifiedAt, isProvider, createdAt }: Account): Viewer => ({
-  id,
-  username,
-  email,
-  emailVerified: emailVerifiedAt !== null,
-  isProvider,
-  createdAt,
-})
+const shown = (account: Account): Viewer => {
+  const { id, username, email, isProvider, createdAt } = account
+  return { id, username, email, emailVerified: verifiedEmail(account) !== null, isProvider, createdAt }
+}

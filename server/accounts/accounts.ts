@@ -1,11 +1,12 @@
 import { LONGEST } from '../../common/limits.js'
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
-import { authorise, type SignedIn } from '../policy.js'
-import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { authorise } from '../policy.js'
+import { UserErrorCode, refuse, unauthenticated } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
+import { ownAccountNow, whereStill, type Known } from './account-now.js'
 import { checkPassword, hashPassword, verifyPassword } from './passwords.js'
 import type { Devices } from './devices.js'
 import type { EmailVerification } from './email-verification.js'
@@ -35,6 +36,11 @@ export interface SignIn {
   username: string
   password: string
   remember: boolean
+}
+
+export interface NewPassword {
+  password1: string
+  password2: string
 }
 
 interface Checking {
@@ -104,7 +110,7 @@ export class Accounts {
       throw refuse(UserErrorCode.MISMATCH, `${path}password2`, NO_MATCH)
     checkPassword(input.password1, username, `${path}password1`)
     await count()
-    await this.#refuseTaken(username, email, path, own)
+    await this.refuseTaken(username, email, path, own)
     return { username, email }
   }
 
@@ -125,7 +131,7 @@ export class Accounts {
 
   /** One's own, for whoever wants a school. As it stands now, not when the request came: since then it may have got one. */
   async unbound(account: Account): Promise<Account> {
-    const now = await this.context.em.refreshOrFail(account, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const now = await ownAccountNow(this.context, account)
     if (now.school)
       throw refuse(
         UserErrorCode.CONFLICT,
@@ -153,110 +159,71 @@ export class Accounts {
       known: account && this.context.devices.idFor(account),
     })
     const { config } = this.context
-    const hash = account?.passwordHash ?? null
-    if (!(await attempt.look(() => verifyPassword(input.password, hash, config)))) {
+    const known = account && { ...knownOf(account), [nameColumn(name)]: account[nameColumn(name)] }
+    const hash = known?.passwordHash ?? null
+    const isRight = await attempt.look(() => verifyPassword(input.password, hash, config))
+    const key = known && isRight ? await this.#open(known, input.remember) : null
+    if (key === null) {
       // Also for a name that nobody has, or the time would tell; never what was typed: it may be a password.
-      this.context.history.add({ act: 'account.sign-in-failed', actor: null, account })
+      const called = isRight ? await this.byName(name) : account
+      this.context.history.add({ act: 'account.sign-in-failed', actor: null, account: called })
       await this.context.em.flush()
       throw attempt.refusal ?? refuse(UserErrorCode.WRONG_CREDENTIALS, null, INCORRECT)
     }
     await attempt.wasRight()
-    this.context.history.add({ act: 'account.signed-in', actor: account, account })
-    return this.context.sessions.open(account!, input.remember)
+    return key
+  }
+
+  /** Null where this password, or this name, opens the account no more. */
+  async #open(known: Known, remember: boolean): Promise<string | null> {
+    return whereStill(this.context, known, async (account) => {
+      this.context.history.add({ act: 'account.signed-in', actor: account, account })
+      return this.context.sessions.open(account, remember)
+    })
+  }
+
+  /** Signs in whoever has just chosen the password of this account, or shown it. Answers the session's key. */
+  async enter(account: Account): Promise<string> {
+    const { sessions } = this.context
+    const key = await whereStill(this.context, knownOf(account), async (now) => sessions.open(now, false))
+    if (key === null) throw unauthenticated()
+    return key
   }
 
   /** By username or e-mail address, whatever the case. */
   async byName(name: string): Promise<Account | null> {
     // PostgreSQL cannot even be asked for this, and nobody is called so.
     if (name.includes('\0')) return null
-    const column = name.includes('@') ? 'email' : 'username'
     return this.context.em
       .createQueryBuilder(Account)
-      .where(`lower(${column}) = lower(?)`, [name])
+      .where(`lower(${nameColumn(name)}) = lower(?)`, [name])
       .getSingleResult()
   }
 
-  /** For acts that want to know that it is still the same person. Answers until when. */
-  async confirmPassword(password: string): Promise<Date> {
-    const viewer = authorise(this.context.viewer, 'confirmPassword')
-    if (!password) throw refuse(UserErrorCode.REQUIRED, 'password', 'Enter your password.')
-    return this.#confirm(viewer, password, 'password')
+  /** Checks a password that somebody chose and hashes it (slow), before any transaction is open. */
+  async hashChosen({ password1, password2 }: NewPassword, { username }: Account): Promise<string> {
+    if (password1 !== password2) throw refuse(UserErrorCode.MISMATCH, 'password2', NO_MATCH)
+    checkPassword(password1, username, 'password1')
+    return hashPassword(password1, this.context.config)
   }
 
-  async changePassword(input: { oldPassword: string; password1: string; password2: string }): Promise<void> {
-    const viewer = authorise(this.context.viewer, 'changePassword')
-    const { account, session } = viewer
-    await this.#confirm(viewer, input.oldPassword, 'oldPassword')
-    await this.setPassword(account, { ...input, act: 'account.password-changed' })
-    await this.context.sessions.endAllBut(account, session.id)
-    this.context.devices.remember(account)
-  }
-
-  /** Sets a new password and tells the owner by letter. */
+  /** Of an account that the caller's transaction holds: ends its sessions but `keep`, and tells the owner by letter. */
   async setPassword(
     account: Account,
-    { password1, password2, act }: { password1: string; password2: string; act: HistoryAct },
+    { passwordHash, act, keep }: { passwordHash: string; act: HistoryAct; keep: number },
   ): Promise<void> {
-    if (password1 !== password2) throw refuse(UserErrorCode.MISMATCH, 'password2', NO_MATCH)
-    checkPassword(password1, account.username, 'password1')
-    const passwordHash = await hashPassword(password1, this.context.config)
-    await this.context.transaction(async () => {
-      account.passwordHash = passwordHash
-      this.context.history.add({ act, account })
-      await this.context.outbox.post(this.context.em, {
-        kind: 'password-changed',
-        to: account.email,
-        data: { accountId: account.id },
-      })
+    account.passwordHash = passwordHash
+    this.context.history.add({ act, account })
+    await this.context.sessions.endAllBut(account, keep)
+    await this.context.outbox.post(this.context.em, {
+      kind: 'password-changed',
+      to: account.email,
+      data: { accountId: account.id },
     })
-  }
-
-  /** The new address has to be verified again; the old one is told. */
-  async changeEmail(input: { password: string; email: string }): Promise<void> {
-    const viewer = authorise(this.context.viewer, 'changeEmail')
-    const { account } = viewer
-    const check = new Validation()
-    const email = check.email('email', 'your new e-mail address', input.email)
-    check.done()
-    await this.#confirm(viewer, input.password, 'password')
-    if (email.toLowerCase() !== account.email.toLowerCase()) {
-      await this.context.limits.newAddress(account.id)
-      await this.#refuseTaken(null, email, '')
-    }
-    await this.context.transaction(async () => {
-      const { em } = this.context
-      const old = account.email
-      account.email = email
-      account.emailVerifiedAt = null
-      await em.flush().catch(refuseJustTaken('email'))
-      this.context.history.add({ act: 'account.email-changed', account })
-      const { outbox } = this.context
-      await outbox.post(em, { kind: 'email-changed', to: old, data: { accountId: account.id } })
-      await this.context.emailVerification.send(account)
-    })
-  }
-
-  /** As limited as signing in is, by session. Whatever it was asked for, the session is confirmed by it. */
-  async #confirm({ account, session }: SignedIn, password: string, field: string): Promise<Date> {
-    const attempt = await this.context.limits.signIn.begin({
-      address: this.context.caller.address,
-      who: whoIs(account),
-      known: `session:${session.id}`,
-    })
-    if (!(await attempt.look(() => verifyPassword(password, account.passwordHash, this.context.config)))) {
-      this.context.history.add({ act: 'account.password-refused', account })
-      await this.context.em.flush()
-      throw (
-        attempt.refusal ??
-        refuse(UserErrorCode.WRONG_CREDENTIALS, field, 'This is not your present password.')
-      )
-    }
-    await attempt.wasRight()
-    return this.context.sessions.confirm(session)
   }
 
   /** What `own` has is not taken: it is whose name and address that will be. */
-  async #refuseTaken(
+  async refuseTaken(
     username: string | null,
     email: string,
     path: string,
@@ -279,11 +246,16 @@ export class Accounts {
   }
 }
 
+/** By which of its two names somebody calls an account. */
+const nameColumn = (name: string) => (name.includes('@') ? 'email' : 'username')
+
+export const knownOf = ({ id, passwordHash }: Account): Known => ({ id, passwordHash })
+
 /** Under which all tries for an account are counted, whichever of its names was typed. */
-const whoIs = ({ id }: Account) => `account:${id}`
+export const whoIs = ({ id }: Account) => `account:${id}`
 
 /** For two who want the same name at the same moment: the database lets one have it. */
-const refuseJustTaken = (field: string) => (error: unknown) => {
+export const refuseJustTaken = (field: string) => (error: unknown) => {
   if (error instanceof UniqueConstraintViolationException)
     throw refuse(UserErrorCode.TAKEN, field, 'This username or e-mail address has just been taken.')
   throw error

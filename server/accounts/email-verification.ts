@@ -4,9 +4,11 @@ import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { accountNow, ownAccountNow } from './account-now.js'
 import { AccountCode, CodePurpose } from './account-code.entity.js'
 import type { School } from '../schools/school.entity.js'
 import type { Account } from './account.entity.js'
+import { keepVerified, verifiedEmail } from './verified-email.js'
 import type { History } from '../history/history.js'
 import type { Limits } from '../doors/limits/rate-limits.js'
 import type { Outbox } from '../mail/outbox.js'
@@ -64,34 +66,38 @@ export class EmailVerification {
 
   async request(): Promise<void> {
     const { account } = authorise(this.context.viewer, 'requestEmailVerification')
-    if (account.emailVerifiedAt) return
+    if (verifiedEmail(account)) return
     await this.context.limits.verificationLetter(account.id)
-    await this.context.transaction(() => this.send(account))
+    await this.context.transaction(async () => this.send(await ownAccountNow(this.context, account)))
   }
 
   /** The link may be opened twice; it proves only the address it went to. */
   async verify(token: string): Promise<void> {
     authorise(this.context.viewer, 'verifyEmail')
-    const code = await this.context.em.findOne(
-      AccountCode,
-      {
-        purpose: { $in: [CodePurpose.EMAIL_VERIFICATION, CodePurpose.SCHOOL_EMAIL] },
-        secretHash: sha256(token),
-      },
-      { populate: ['account'] },
-    )
-    const account = code?.account?.getEntity()
-    if (code?.school && code.expiresAt > this.context.now()) return this.context.schoolEmail.confirm(code)
-    if (!code || !account || code.expiresAt <= this.context.now() || account.email !== code.email)
-      throw refuse(UserErrorCode.EXPIRED, 'token', 'This link has expired. Sign in and ask for a new one.')
+    const code = await this.context.em.findOne(AccountCode, {
+      purpose: { $in: [CodePurpose.EMAIL_VERIFICATION, CodePurpose.SCHOOL_EMAIL] },
+      secretHash: sha256(token),
+      expiresAt: { $gt: this.context.now() },
+    })
+    if (code?.school) return this.context.schoolEmail.confirm(code)
+    if (!code?.account) throw expired()
+    const { id } = code.account
+    await this.context.transaction(async () => this.#keep(code, await accountNow(this.context, id)))
+  }
+
+  async #keep(code: AccountCode, account: Account): Promise<void> {
+    if (account.email !== code.email) throw expired()
+    const now = this.context.now()
     // The link may be opened twice: once is an act.
-    if (!account.emailVerifiedAt)
+    if (!verifiedEmail(account))
       this.context.history.add({ act: 'account.email-verified', actor: account, account })
-    account.emailVerifiedAt ??= this.context.now()
-    code.usedAt ??= this.context.now()
-    await this.context.em.flush()
+    keepVerified(account, code.email, now)
+    code.usedAt ??= now
   }
 }
+
+const expired = () =>
+  refuse(UserErrorCode.EXPIRED, 'token', 'This link has expired. Sign in and ask for a new one.')
 
 export const verificationToken = (secret: string, nonce: string) =>
   derivedToken(secret, `verify-email:${nonce}`)

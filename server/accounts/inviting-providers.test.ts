@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysLater } from '../testing/claims.js'
 import { act, ask, send, visitor } from '../testing/client.js'
-import { rows, untilWaiting, whileLocked } from '../testing/database.js'
-import { aProvider, aRegistration, aSchool, anAccount, signedIn, type Person } from '../testing/people.js'
+import { inOrder, rows } from '../testing/database.js'
+import {
+  REGISTER_SCHOOL,
+  aProvider,
+  aRegistration,
+  aSchool,
+  anAccount,
+  signedIn,
+  type Person,
+} from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { OPERATOR, PASSWORD, providersOf } from '../testing/provider-people.js'
 import { anAddress, invitationIn } from '../testing/school-people.js'
@@ -22,6 +30,9 @@ beforeEach(async () => {
 afterAll(() => product.close())
 
 const { invite, invited, accept, opens, mayDecide } = providersOf(() => ({ product, ngozi }))
+const HELD = 'select id from account where id = ? for update'
+const accountOf = async (email: string) =>
+  (await rows(product, 'select id, email from account where email = ?', [email]))[0]
 const acts = async () => rows(product, 'select act, changes from history_entry order by id')
 
 describe('inviting', () => {
@@ -66,27 +77,27 @@ describe('inviting', () => {
     'accepted while its account registers a school, makes a provider or a school, never both: %s',
     async (order) => {
       const head = await anAccount(product)
-      const [{ id, email }] = await rows(product, 'select id, email from account where username = ?', [
-        head.username,
-      ])
+      const { id } = await accountOf(head.email)
       const input = await aRegistration(product, 'Crossing Academy', head)
-      const token = await invited(email)
-      const joins = () => accept(token)
-      const registers = () => act(product, 'registerSchool', input, { as: head, select: 'school { id }' })
-      const [first, second] = order === 'the school first' ? [registers, joins] : [joins, registers]
-      const answers = await whileLocked(
-        product,
-        { statements: [['select id from account where id = ? for update', [id]]], waiting: 2 },
-        async () => {
-          const waits = first()
-          await untilWaiting(product, 1)
-          return Promise.all([waits, second()])
-        },
+      const token = await invited(head.email)
+      const joins = async () => (await accept(token)).userErrors[0]?.code
+      const registers = async () => {
+        const { data, errors } = await send(product, REGISTER_SCHOOL, { input }, head)
+        return errors[0]?.extensions.code ?? data.registerSchool.userErrors[0]?.code
+      }
+      const isJoinedFirst = order === 'the invitation first'
+      const [first, second] = isJoinedFirst ? [joins, registers] : [registers, joins]
+      expect(await inOrder(product, [HELD, [id]], first, second)).toEqual([
+        undefined,
+        isJoinedFirst ? 'UNAUTHENTICATED' : 'TAKEN',
+      ])
+      const of = 'select is_provider, school_id is not null as has_school from account where email = ?'
+      expect(await rows(product, of, [head.email])).toEqual([
+        { is_provider: isJoinedFirst, has_school: !isJoinedFirst },
+      ])
+      expect(await rows(product, of, [`ended-${id}@invalid`])).toEqual(
+        isJoinedFirst ? [{ is_provider: false, has_school: false }] : [],
       )
-      expect(answers.map(({ userErrors }) => userErrors.length)).toEqual([0, 1])
-      const [account] = await rows(product, 'select is_provider, school_id from account where id = ?', [id])
-      expect(account.is_provider).toBe(order === 'the invitation first')
-      expect(account.school_id === null).toBe(order === 'the invitation first')
     },
   )
 
@@ -164,15 +175,57 @@ describe('accepting', () => {
     expect((await accept(token)).userErrors).toEqual([])
   })
 
-  test('makes an account without a school that has this address anew: its old password and sessions are gone', async () => {
+  test('by whoever has confirmed the address keeps their account: its old password and sessions are gone', async () => {
+    const person = await anAccount(product)
+    const { id } = await accountOf(person.email)
+    await rows(product, 'update account set verified_email = email where id = ?', [id])
+    const token = await invited(person.email)
+    const { key, viewer, userErrors } = await accept(token, { username: person.username })
+    expect(userErrors).toEqual([])
+    expect(viewer).toMatchObject({ id: String(id), username: person.username, isProvider: true })
+    expect(await mayDecide(key)).toBe(true)
+    expect(await ask(product, '{ viewer { id } }', {}, person)).toEqual({ viewer: null })
+    expect((await signedIn(product, person.username, person.password)).key).toBeNull()
+  })
+
+  test('leaves a stranger’s account, which has never confirmed the address, behind: nothing of it is the provider’s', async () => {
     const squatter = await anAccount(product)
+    const { id } = await accountOf(squatter.email)
     const token = await invited(squatter.email)
     const { key, viewer, userErrors } = await accept(token, { username: squatter.username })
     expect(userErrors).toEqual([])
     expect(viewer).toMatchObject({ username: squatter.username, email: squatter.email, isProvider: true })
+    expect(viewer.id).not.toBe(String(id))
     expect(await mayDecide(key)).toBe(true)
     expect(await ask(product, '{ viewer { id } }', {}, squatter)).toEqual({ viewer: null })
     expect((await signedIn(product, squatter.username, squatter.password)).key).toBeNull()
+
+    const left = `ended ${id}`
+    const of = 'select username, email, is_provider, verified_email from account where id = ?'
+    expect(await rows(product, of, [id])).toEqual([
+      { username: left, email: `ended-${id}@invalid`, is_provider: false, verified_email: null },
+    ])
+    expect(await rows(product, 'select id from account_code where account_id = ?', [id])).toEqual([])
+    expect((await signedIn(product, left, squatter.password)).key).toBeNull()
+    expect((await acts()).findLast(({ act }) => act === 'account.gave-way')!.changes).toEqual([
+      { field: 'person', before: squatter.username, after: null },
+    ])
+  })
+
+  test('is not held up by a stranger’s account that has left the address meanwhile', async () => {
+    const squatter = await anAccount(product)
+    const { id, email } = await accountOf(squatter.email)
+    const token = await invited(email)
+    const input = { email: `elsewhere.${email}`, password: squatter.password }
+    const moves = () => act(product, 'changeEmail', input, { as: squatter })
+    const [moved, joined] = await inOrder(product, [HELD, [id]], moves, () => accept(token))
+    expect([moved.userErrors, joined.userErrors]).toEqual([[], []])
+    expect(joined.viewer).toMatchObject({ email, isProvider: true })
+    expect((await ask(product, '{ viewer { id email isProvider } }', {}, squatter)).viewer).toEqual({
+      id: String(id),
+      email: input.email,
+      isProvider: false,
+    })
   })
 
   test('is refused when the address has become a school’s meanwhile', async () => {

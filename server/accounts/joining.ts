@@ -1,21 +1,27 @@
-import { LockMode } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { Account } from './account.entity.js'
+import { accountNow } from './account-now.js'
+import { AccountCode } from './account-code.entity.js'
+import type { Account } from './account.entity.js'
+import { endAccount } from './ended-account.js'
 import type { OpenInvitation } from './invitation-input.js'
 import { Invitation } from './invitation.entity.js'
 import { stillOpen } from './invitations.js'
+import { OpenRegistration } from './open-registration.entity.js'
 import { refuseHolder, type ProviderPeople } from './provider-people.js'
+import { keepVerified, verifiedEmail } from './verified-email.js'
 import type { Accounts } from './accounts.js'
 import type { SchoolPeople } from './ports.js'
+import type { History } from '../history/history.js'
 import type { Limits } from '../doors/limits/rate-limits.js'
 import type { Sessions } from './sessions.js'
 
 interface Needs extends RequestContext {
   accounts: Accounts
   administrators: SchoolPeople
+  history: History
   limits: Limits
   providerPeople: ProviderPeople
   sessions: Sessions
@@ -59,10 +65,10 @@ export class Joining {
     authorise(this.context.viewer, 'acceptInvitation')
     const invitation = await this.find(token)
     if (!invitation) throw noInvitation()
-    const { administrators, providerPeople, viewer } = this.context
+    const { administrators, providerPeople, sessions, viewer } = this.context
     const joins = invitation.school !== null && viewer.session !== null && typed.username == null
     const made = joins ? null : await this.#prepare(invitation, typed)
-    const account = await this.context.transaction(async () => {
+    return this.context.transaction(async () => {
       if (invitation.school) await administrators.lock(invitation.school.id)
       const account = made
         ? await this.#made(made)
@@ -70,11 +76,10 @@ export class Joining {
       await this.#use(invitation, account)
       if (invitation.school) await administrators.welcome(account, invitation)
       else await providerPeople.welcome(account)
-      return account
+      if (made) return sessions.open(account, false)
+      this.context.viewer = { ...viewer, account, school: await account.school!.loadOrFail() }
+      return null
     })
-    if (made) return this.context.sessions.open(account, false)
-    this.context.viewer = { ...viewer, account, school: await account.school!.loadOrFail() }
-    return null
   }
 
   /** Checks and hashes before any transaction is open. Whoever has the address and no school is a provider's to make anew. */
@@ -93,17 +98,34 @@ export class Joining {
     return { account: await this.context.accounts.prepare(input, { own: holder, count }), holder }
   }
 
-  /** Whoever had this account before has nothing of it any more: neither its password nor a session. */
+  /**
+   * Of whoever holds the letter. Who had confirmed this address is the same person and keeps their account, with a new
+   * password. Who had not may be a stranger: that account loses its names, and this one is a row of its own, so that
+   * nothing which the stranger has begun, and no case that is theirs, ever comes to be a provider's.
+   */
   async #made({ account, holder }: Made): Promise<Account> {
     if (!holder) return account
-    const renewed = await this.context.em.findOneOrFail(Account, holder.id, {
-      lockMode: LockMode.PESSIMISTIC_WRITE,
-      refresh: true,
-    })
-    refuseHolder(renewed, 'token')
-    await this.context.sessions.endAllBut(renewed, 0)
+    const before = await accountNow(this.context, holder.id)
+    if (before.email.toLowerCase() !== account.email.toLowerCase()) return account
+    refuseHolder(before, 'token')
+    await this.context.sessions.endAllBut(before, 0)
+    if (!verifiedEmail(before)) {
+      await this.#end(before)
+      return account
+    }
     const { username, email, passwordHash, createdAt } = account
-    return Object.assign(renewed, { username, email, passwordHash, createdAt })
+    return Object.assign(before, { username, email, passwordHash, createdAt })
+  }
+
+  async #end(account: Account): Promise<void> {
+    const { config, em } = this.context
+    await em.nativeDelete(AccountCode, { account: account.id })
+    await em.nativeDelete(OpenRegistration, { account: account.id })
+    const changes = [{ field: 'person', before: account.username, after: null }]
+    endAccount(account, config)
+    this.context.history.add({ act: 'account.gave-way', account, changes })
+    // Before the new row, which may have the same names.
+    await em.flush()
   }
 
   /** Once, also for several who come at the same moment. Whoever holds the letter of an address has it. */
@@ -113,7 +135,7 @@ export class Joining {
       (await this.context.em.nativeUpdate(Invitation, { id, ...stillOpen(now) }, { acceptedAt: now })) === 0
     )
       throw noInvitation()
-    if (account.email.toLowerCase() === email.toLowerCase()) account.emailVerifiedAt ??= now
+    if (account.email.toLowerCase() === email.toLowerCase()) keepVerified(account, account.email, now)
   }
 }
 

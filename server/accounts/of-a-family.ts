@@ -1,6 +1,7 @@
 import type { Contend } from '../contends/contend.entity.js'
 import { hasRefused, type Debtor } from '../debtors/debtor.entity.js'
 import type { Account } from './account.entity.js'
+import { verifiedEmail } from './verified-email.js'
 
 /** Whether a case is an account's: opened by it, or from the address that it has verified. */
 export function isAccountOf(account: Account, contend: Contend): boolean {
@@ -17,5 +18,3 @@ export function isOnRecord(account: Account, debtor: Debtor): boolean {
   const email = verifiedEmail(account)
   return email !== null && email === debtor.parentEmail?.toLowerCase() && !hasRefused(debtor, email)
 }
-
-const verifiedEmail = (account: Account) => (account.emailVerifiedAt ? account.email.toLowerCase() : null)

@@ -5,14 +5,14 @@ import { rowId } from '../shared/row-id.js'
 import { derivedCode, derivedToken, newSecret, sameSecret, sha256 } from '../shared/secrets.js'
 import { Refused, UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
+import { accountNow } from './account-now.js'
 import { AccountCode, CodePurpose } from './account-code.entity.js'
 import type { Account } from './account.entity.js'
-import type { Accounts } from './accounts.js'
+import type { Accounts, NewPassword } from './accounts.js'
 import type { Devices } from './devices.js'
 import type { History } from '../history/history.js'
 import type { Limits } from '../doors/limits/rate-limits.js'
 import type { Outbox } from '../mail/outbox.js'
-import type { Sessions } from './sessions.js'
 
 interface Needs extends RequestContext {
   accounts: Accounts
@@ -20,15 +20,9 @@ interface Needs extends RequestContext {
   history: History
   limits: Limits
   outbox: Outbox
-  sessions: Sessions
 }
 
 const WRONG_CODE = 'This code is not right, or no longer. Check it, or ask for a new one.'
-
-interface NewPassword {
-  password1: string
-  password2: string
-}
 
 /** Letters to nobody have this address, so that nothing of what a stranger typed is kept. */
 const NOBODY = 'nobody@invalid'
@@ -111,18 +105,20 @@ export class PasswordReset {
   }
 
   /** Once, also for several at the same moment. Other codes of the account open nothing afterwards. */
-  async #use(row: AccountCode, account: Account, input: NewPassword, wrong: () => Refused): Promise<void> {
+  async #use(row: AccountCode, account: Account, chosen: NewPassword, wrong: () => Refused): Promise<void> {
+    const { accounts, em } = this.context
+    const passwordHash = await accounts.hashChosen(chosen, account)
     await this.context.transaction(async () => {
-      const { em } = this.context
       const usedAt = this.context.now()
+      // The address that the code went to may have been left meanwhile.
+      if ((await accountNow(this.context, account.id)).email !== row.email) throw wrong()
       if ((await em.nativeUpdate(AccountCode, { id: row.id, usedAt: null }, { usedAt })) === 0) throw wrong()
-      await this.context.accounts.setPassword(account, { ...input, act: 'account.password-reset' })
+      await accounts.setPassword(account, { passwordHash, act: 'account.password-reset', keep: 0 })
       await em.nativeUpdate(
         AccountCode,
         { account: account.id, purpose: CodePurpose.PASSWORD_RESET, usedAt: null },
         { usedAt },
       )
-      await this.context.sessions.endAllBut(account, 0)
     })
     this.context.devices.remember(account)
   }

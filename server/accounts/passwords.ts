@@ -16,6 +16,15 @@ type Cost = Pick<Config, 'passwordKib'>
 export async function hashPassword(password: string, { passwordKib: memory }: Cost): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { ...COST, memory, message: password.normalize('NFKC'), nonce })
+  return written(memory, nonce, tag)
+}
+
+/** Looked at like any other, and no password is known to which it belongs. */
+export function hashNobodyKnows({ passwordKib }: Cost): string {
+  return written(passwordKib, randomBytes(16), randomBytes(COST.tagLength))
+}
+
+function written(memory: number, nonce: Buffer, tag: Buffer): string {
   const setting = `m=${memory},t=${COST.passes},p=${COST.parallelism}`
   return `$argon2id$v=19$${setting}$${base64(nonce)}$${base64(tag)}`
 }

@@ -1,4 +1,5 @@
 import { LONGEST } from '../../common/limits.js'
+import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ConfigError } from '../config.js'
 import { LOCKS } from '../database/locks.js'
@@ -8,6 +9,7 @@ import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
 import { checkPassword, hashPassword, verifyPassword } from './passwords.js'
 import { Session } from './session.entity.js'
+import { keepVerified, moveTo } from './verified-email.js'
 
 export interface ProviderAccount {
   username: string
@@ -51,6 +53,7 @@ export async function ensureProvider(
       em.create(Account, {
         username,
         email,
+        verifiedEmail: email,
         emailVerifiedAt: now,
         passwordHash,
         isProvider: true,
@@ -59,7 +62,10 @@ export async function ensureProvider(
       return
     }
     // Whoever sets the environment vouches for the address.
-    if (account.email !== email) Object.assign(account, { email, emailVerifiedAt: now })
+    if (account.email !== email) {
+      moveTo(account, email)
+      keepVerified(account, email, now)
+    }
     if (!(await verifyPassword(password, account.passwordHash, world.config)))
       await setPassword(em, { account, password, world })
   })
@@ -90,11 +96,12 @@ async function locked(
   })
 }
 
-/** An ordinary account is never turned into a provider's: a stranger could have chosen the name first. */
+/** Held until the transaction ends. An ordinary account is never turned into a provider's: a stranger could have chosen the name first. */
 async function providerOf(em: EntityManager, username: string): Promise<Account | null> {
   const account = await em
     .createQueryBuilder(Account)
     .where('lower(username) = lower(?)', [username])
+    .setLockMode(LockMode.PESSIMISTIC_WRITE)
     .getSingleResult()
   if (account && !account.isProvider)
     throw new ProviderRefused([

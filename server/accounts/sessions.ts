@@ -2,7 +2,7 @@ import { ref, wrap, type EntityClass, type EntityData } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { NOBODY, authorise, type Viewer } from '../policy.js'
 import { newSecret, sha256 } from '../shared/secrets.js'
-import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { UserErrorCode, refuse, unauthenticated } from '../shared/user-error.js'
 import { School } from '../schools/school.entity.js'
 import { Account } from './account.entity.js'
 import { Session } from './session.entity.js'
@@ -70,7 +70,10 @@ export class Sessions {
     return known && wrap(known).isInitialized() ? known : em.map(entity, row)
   }
 
-  /** Opens a session and hands its key to the caller's cookie, if the caller keeps one. Answers the key. */
+  /**
+   * Of an account that the caller's transaction holds or makes. Hands the session's key to the caller's cookie, if the
+   * caller keeps one. Answers the key.
+   */
   async open(account: Account, remember: boolean): Promise<string> {
     const key = newSecret()
     const now = this.context.now()
@@ -105,10 +108,16 @@ export class Sessions {
 
   /** The password has just been given once more. Answers until when nobody asks for it again. */
   async confirm(session: Session): Promise<Date> {
-    session.confirmedAt = this.context.now()
-    await this.context.em.flush()
+    const confirmedAt = this.context.now()
+    // It may have been ended since the request came.
+    if ((await this.context.em.nativeUpdate(Session, { id: session.id }, { confirmedAt })) === 0)
+      throw unauthenticated()
     this.context.viewer = { ...this.context.viewer, confirmed: true }
-    return new Date(this.#confirmedUntil(session.confirmedAt))
+    return new Date(this.#confirmedUntil(confirmedAt))
+  }
+
+  async isOpen({ id }: Session): Promise<boolean> {
+    return (await this.context.em.count(Session, { id })) > 0
   }
 
   #confirmedUntil(confirmedAt: Date | string | null): number {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await anApprovedSchool(product, provider)
   const verified = async ({ email }: Told) => {
     const person = await anAccount(product, email.split('@')[0])
-    await rows(product, 'update account set email_verified_at = now() where username = ?', [person.username])
+    await rows(product, 'update account set verified_email = email where username = ?', [person.username])
     return person
   }
   const evidence = [(await upload(product, await aPicture('#a00001'), { as: school })).id]
@@ -88,7 +88,7 @@ test('an unverified account sees nothing of what its address was written', async
   const { id } = await aDispute(product, own)
   const person = await anAccount(product, own.email.split('@')[0])
   expect(await caseOf(product, id, person)).toBeNull()
-  await rows(product, 'update account set email_verified_at = now() where username = ?', [person.username])
+  await rows(product, 'update account set verified_email = email where username = ?', [person.username])
   expect(await caseOf(product, id, person)).toMatchObject({ id })
 })
 
@@ -101,6 +101,6 @@ test('a printed letter’s case keeps the address that was typed with it, and on
   expect(row).toEqual({ contact_email: 'typed@example.com' })
   const typed = await anAccount(product, 'typed')
   expect(await caseOf(product, contend.id, typed)).toBeNull()
-  await rows(product, `update account set email_verified_at = now() where username = 'typed'`)
+  await rows(product, `update account set verified_email = email where username = 'typed'`)
   expect(await caseOf(product, contend.id, typed)).toMatchObject({ id: contend.id })
 })

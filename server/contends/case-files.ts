@@ -1,5 +1,6 @@
 import type { FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { isAccountOf } from '../accounts/of-a-family.js'
+import { verifiedEmail } from '../accounts/verified-email.js'
 import type { RequestContext } from '../request.js'
 import type { Documents } from '../documents/documents.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
@@ -78,7 +79,7 @@ export class CaseFiles {
   async mine(): Promise<ContendShape[]> {
     const { account } = authorise(this.context.viewer, 'contend')
     if (!account) return []
-    const email = account.emailVerifiedAt ? account.email.toLowerCase() : null
+    const email = verifiedEmail(account)
     const byPrint = email && { byPrintedLetter: true, debtor: { parentEmail: { $ilike: likeText(email) } } }
     const rows = await this.context.em.find(
       Contend,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   provider = await aProvider(product)
   school = await anApprovedSchool(product, provider, 'Greenfield College')
   family = await anAccount(product, 'okafor')
-  await rows(product, 'update account set email_verified_at = now() where username = ?', ['okafor'])
+  await rows(product, 'update account set verified_email = email where username = ?', ['okafor'])
 })
 afterAll(async () => {
   await beside.close()

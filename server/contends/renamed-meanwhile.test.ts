@@ -61,7 +61,7 @@ const ACTS: Record<string, Act> = {
   'a family disputes it signed in': {
     before: async ({ email }) => {
       const account = await anAccount(product, email.split('@')[0]!)
-      await rows(product, 'update account set email_verified_at = now() where email = ?', [email])
+      await rows(product, 'update account set verified_email = email where email = ?', [email])
       return { account }
     },
     act: ({ id, account }) =>

@@ -41,7 +41,7 @@ let number = 0
 async function aFamily(kind: Kind): Promise<Family> {
   const account = kind === 'account' ? await anAccount(product) : null
   if (account)
-    await rows(product, 'update account set email_verified_at = now() where username = ?', [account.username])
+    await rows(product, 'update account set verified_email = email where username = ?', [account.username])
   const file = (await upload(product, await aPicture(`#00${String(1000 + ++number)}`), { as: school })).id
   const { id } = await aDebtor(product, school, {
     studentName: 'Tobi Alabi',

@@ -126,7 +126,7 @@ describe('what is said of a check, after a claim that it showed has come to name
     ])
     checkId = await checks()
     await anAccount(product, told.email.split('@')[0])
-    await rows(product, 'update account set email_verified_at = now() where email = ?', [told.email])
+    await rows(product, 'update account set verified_email = email where email = ?', [told.email])
   })
 
   test('a hold by the check hides from the family whose child was checked, and from nobody else, which school looked', async () => {

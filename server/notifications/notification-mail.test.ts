@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   school = await anApprovedSchool(product, provider)
-  await rows(product, 'update account set email_verified_at = now() where username = ?', [school.username])
+  await rows(product, 'update account set verified_email = email where username = ?', [school.username])
 })
 
 const CHOICES = 'viewer { notificationMail { group byMail } }'
@@ -83,7 +83,7 @@ test('it is stopped as it was begun', async () => {
 
 test('nothing is sent to an address that nobody has confirmed', async () => {
   await choose(['CLAIMS'])
-  await rows(product, 'update account set email_verified_at = null where username = ?', [school.username])
+  await rows(product, 'update account set verified_email = null where username = ?', [school.username])
   expect((await choose(['CASES'])).userErrors).toMatchObject([
     { code: 'CONFLICT', message: expect.stringContaining('Confirm your e-mail address first') },
   ])

@@ -2,6 +2,7 @@ import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { NotificationGroup } from '../accounts/notification-group.js'
+import { verifiedEmail } from '../accounts/verified-email.js'
 import { groupOf } from './notification-kinds.js'
 import type { Notification } from './notification.entity.js'
 import type { Outbox } from '../mail/outbox.js'
@@ -33,7 +34,7 @@ export class NotificationMail {
   async choose(groups: readonly NotificationGroup[]): Promise<void> {
     const { account } = authorise(this.context.viewer, 'chooseNotificationMail')
     // Names of wards stand in these letters: not for an address that may be somebody else's.
-    if (groups.length > 0 && !account.emailVerifiedAt)
+    if (groups.length > 0 && !verifiedEmail(account))
       throw refuse(
         UserErrorCode.CONFLICT,
         null,
@@ -50,7 +51,7 @@ export class NotificationMail {
     const wanted = notifications.filter((notification) => {
       const account = notification.account.getEntity()
       const chosen =
-        account.mailedGroups.includes(groupOf(notification.kind)) && account.emailVerifiedAt !== null
+        account.mailedGroups.includes(groupOf(notification.kind)) && verifiedEmail(account) !== null
       return chosen && !written.has(account.email.toLowerCase())
     })
     if (wanted.length === 0) return

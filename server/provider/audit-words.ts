@@ -57,6 +57,8 @@ const WORDS: Record<HistoryAct, Words> = {
   'account.email-changed': () => 'changed their e-mail address',
   'account.email-verified': () => 'confirmed their e-mail address',
   'account.sessions-ended': () => 'ended other sessions of their own',
+  'account.gave-way': ({ changes }) =>
+    `ended the account ${changes[0]?.before}, which had never confirmed the address that was theirs`,
 
   'school.registered': (row) => `registered ${school(row)}`,
   'school.email-asked': (row) => `asked for another e-mail address for ${school(row)}`,

@@ -77,7 +77,7 @@ export const accountCalls: Call[] = [
     answer: Detail,
     fields: PASSWORD_FIELDS,
     handle: async ({ context, body }) => {
-      await context.accounts.changePassword(body)
+      await context.ownAccount.changePassword(body)
       return { detail: 'New password has been saved.' }
     },
   }),

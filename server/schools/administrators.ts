@@ -15,6 +15,7 @@ import type { History } from '../history/history.js'
 import type { Invitations } from '../accounts/invitations.js'
 import type { Notifications } from '../notifications/notifications.js'
 import type { Outbox } from '../mail/outbox.js'
+import type { SchoolEmail } from './school-email.js'
 import type { Session } from '../accounts/session.entity.js'
 import type { Sessions } from '../accounts/sessions.js'
 
@@ -26,6 +27,7 @@ interface Needs extends RequestContext {
   invitations: Invitations
   notifications: Notifications
   outbox: Outbox
+  schoolEmail: SchoolEmail
   sessions: Sessions
 }
 
@@ -110,6 +112,7 @@ export class Administrators {
         )
       const left = leaving.id === own.id
       await this.#detach(leaving, left ? eldest : own, session)
+      await this.context.schoolEmail.forgetAskedBy(leaving, school)
       this.context.history.add({
         act: left ? 'school.left' : 'school.person-removed',
         school,

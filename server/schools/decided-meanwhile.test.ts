@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done } from '../testing/claims.js'
 import { act, send } from '../testing/client.js'
-import { rows, untilWaiting } from '../testing/database.js'
+import { inOrder, rows } from '../testing/database.js'
 import { aCheckedList } from '../testing/imports.js'
 import {
   ADD_DEBTOR,
@@ -59,16 +59,8 @@ async function untilDone(id: string): Promise<void> {
   await expect.poll(states).not.toEqual([{ state: 'RUNNING' }])
 }
 
-/** One after the other, the second while the first waits: as it is where two servers do it at the same moment. */
-async function inOrder(lock: [string, unknown[]], first: () => Promise<unknown>, second: typeof first) {
-  const em = product.world.orm.em.fork()
-  await em.begin()
-  await em.execute(...lock)
-  const one = first()
-  await untilWaiting(product, 1)
-  const other = second()
-  await untilWaiting(product, 2).finally(() => em.commit())
-  await Promise.all([one, other])
+async function ordered(lock: [string, unknown[]], first: () => Promise<unknown>, second: typeof first) {
+  await inOrder(product, lock, first, second)
   await quiet(product)
 }
 const THE_SCHOOL = 'select id from school where id = ? for update'
@@ -87,8 +79,8 @@ describe.each(Object.entries(DOORS))('by %s', (what, door) => {
       const email = address(order)
       const lists = await door(school, email)
       const approves = () => decide(product, provider, 'approveSchool', { schoolId: school.schoolId })
-      if (order === 'approval first') await inOrder([THE_SCHOOL, [school.schoolId]], approves, lists)
-      else await inOrder([THE_HISTORY, []], lists, approves)
+      if (order === 'approval first') await ordered([THE_SCHOOL, [school.schoolId]], approves, lists)
+      else await ordered([THE_HISTORY, []], lists, approves)
       expect(await lettersTo(email)).toEqual([{ kind: 'claim', state: 'SENT' }])
       expect(received(email)).toBe(1)
     },
@@ -100,7 +92,7 @@ describe.each(Object.entries(DOORS))('by %s', (what, door) => {
     const lists = await door(school, email)
     const suspends = () =>
       decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'Complaints.' })
-    await inOrder([THE_SCHOOL, [school.schoolId]], suspends, lists)
+    await ordered([THE_SCHOOL, [school.schoolId]], suspends, lists)
     expect(await rows(product, 'select id from debtor where school_id = ?', [school.schoolId])).toEqual([])
     expect(await lettersTo(email)).toEqual([])
   })
@@ -113,7 +105,7 @@ test('a school claims no more that is suspended at the moment of the change', as
     act(product, 'updateDebtor', { id, amountOwed: '90000', statementAccepted: true }, { as: school })
   const suspends = () =>
     decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'Complaints.' })
-  await inOrder([THE_SCHOOL, [school.schoolId]], suspends, raises)
+  await ordered([THE_SCHOOL, [school.schoolId]], suspends, raises)
   expect(await rows(product, 'select amount from ledger_entry where debtor_id = ?', [id])).toEqual([
     { amount: '4500000' },
   ])
@@ -127,7 +119,7 @@ test.each([null, 'an.old.one@example.com'])(
     const approves = () => decide(product, provider, 'approveSchool', { schoolId: school.schoolId })
     const parentEmail = `found.instead.of.${old ?? 'none'}`.replace('@', '.') + '@example.com'
     const writes = () => done(product, 'updateDebtor', { id, parentEmail }, school)
-    await inOrder([THE_SCHOOL, [school.schoolId]], approves, writes)
+    await ordered([THE_SCHOOL, [school.schoolId]], approves, writes)
     expect(await lettersTo(parentEmail)).toEqual([{ kind: 'claim', state: 'SENT' }])
   },
 )

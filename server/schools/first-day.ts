@@ -1,5 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
 import { DAY } from '../../common/days.js'
+import { verifiedEmail } from '../accounts/verified-email.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { part } from '../shared/sql-part.js'
@@ -43,7 +44,7 @@ export class FirstDays {
       values,
     )
     const steps = {
-      emailConfirmed: account.emailVerifiedAt !== null,
+      emailConfirmed: verifiedEmail(account) !== null,
       rulesRead: school.rulesReadAt !== null,
       ...found,
     }

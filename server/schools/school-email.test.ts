@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepAccounts } from '../accounts/sweep.js'
 import { act, ask, send } from '../testing/client.js'
+import { inOrder, rows } from '../testing/database.js'
 import {
   aColleague,
   aProvider,
@@ -105,15 +106,56 @@ test('only the link of the newest address that was asked for counts', async () =
   expect((await addresses()).email).toBe(`second-${asked}`)
 })
 
-test('who asked for it and does not act for the school any more has asked in vain', async () => {
+/** A second person of the school, and what removes them. */
+async function aLeaver() {
   const colleague = await aColleague(product, school)
-  await update({ email: asked }, colleague)
-  const token = await tokenTo(asked)
   const { administrators } = await ask(product, '{ administrators { id username } }', {}, school)
   const { id } = administrators.find(({ username }: any) => username === colleague.username)
-  await act(product, 'removeAdministrator', { accountId: id }, { as: school })
+  const removes = () => act(product, 'removeAdministrator', { accountId: id }, { as: school })
+  return { id, colleague, removes }
+}
+const HELD = 'select id from school where id = ? for update'
+
+test('who asked for it and does not act for the school any more has asked in vain', async () => {
+  const { id, colleague, removes } = await aLeaver()
+  await update({ email: asked }, colleague)
+  const token = await tokenTo(asked)
+  await removes()
+  expect(await addresses()).toEqual({ email: office, pendingEmail: null })
+  const codes = 'select id from account_code where account_id = ? and school_id is not null'
+  expect(await rows(product, codes, [id])).toEqual([])
   expect((await verify(token)).userErrors).toMatchObject([{ code: 'EXPIRED' }])
   expect((await addresses()).email).toBe(office)
+})
+
+test('what somebody else has asked for since goes on waiting when they are removed', async () => {
+  const { colleague, removes } = await aLeaver()
+  await update({ email: `first-${asked}` }, colleague)
+  await update({ email: asked })
+  await removes()
+  expect((await addresses()).pendingEmail).toBe(asked)
+  expect((await verify(await tokenTo(asked))).userErrors).toEqual([])
+})
+
+test('who is removed at the moment at which they open the link has asked in vain', async () => {
+  const { colleague, removes } = await aLeaver()
+  await update({ email: asked }, colleague)
+  const token = await tokenTo(asked)
+  const opens = () => verify(token)
+  const [removed, verified] = await inOrder(product, [HELD, [school.schoolId]], removes, opens)
+  expect(removed.userErrors).toEqual([])
+  expect(verified.userErrors).toMatchObject([{ code: 'EXPIRED' }])
+  expect(await addresses()).toEqual({ email: office, pendingEmail: null })
+})
+
+test('opened twice at the same moment, also by somebody of the school, it is an act once', async () => {
+  await update({ email: asked })
+  const token = await tokenTo(asked)
+  const opens = () => act(product, 'verifyEmail', { token }, { as: school, select: 'verified' })
+  const answers = await inOrder(product, [HELD, [school.schoolId]], opens, opens)
+  expect(answers.map(({ verified }) => verified)).toEqual([true, true])
+  await quiet(product)
+  expect(letters(office, /was changed/)).toHaveLength(1)
 })
 
 test('each step is on record with who asked', async () => {

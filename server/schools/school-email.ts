@@ -1,5 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
-import { CodePurpose, type AccountCode } from '../accounts/account-code.entity.js'
+import { accountNow } from '../accounts/account-now.js'
+import { AccountCode, CodePurpose } from '../accounts/account-code.entity.js'
+import type { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { School } from './school.entity.js'
@@ -59,28 +61,41 @@ export class SchoolEmail {
   /** By the link that went to the new address. The link may be opened twice. */
   async confirm(code: AccountCode): Promise<void> {
     await this.context.transaction(async () => {
-      const school = await this.context.em.findOneOrFail(School, code.school!.id, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-      })
+      const school = await this.#now(code.school!.id)
+      // Only now: while somebody else held the school, the link may have been used and whoever asked removed.
+      const isThere = await this.context.em.findOne(AccountCode, code.id, { refresh: true })
+      if (!isThere) throw notValid()
       if (code.usedAt && isSame(code.email, school.email)) return
-      const asksStill = code.account!.getEntity().school?.id === school.id
-      if (code.usedAt || !asksStill || !isSame(code.email, school.pendingEmail))
-        throw refuse(
-          UserErrorCode.EXPIRED,
-          'token',
-          'This link is not valid any more: the school keeps its address, or has asked for another one.',
-        )
+      const asker = await accountNow(this.context, code.account!.id)
+      const asksStill = asker.school?.id === school.id
+      if (code.usedAt || !asksStill || !isSame(code.email, school.pendingEmail)) throw notValid()
       await this.#tellPresent(school, code, true)
       const before = school.email
       Object.assign(school, { email: code.email, pendingEmail: null, revision: school.revision + 1 })
       code.usedAt = this.context.now()
       this.context.history.add({
         act: 'school.email-changed',
-        actor: code.account!.getEntity(),
+        actor: asker,
         school,
         changes: [{ field: 'email', before, after: code.email }],
       })
     })
+  }
+
+  /** In the transaction that removes somebody, which holds the school: they have asked in vain. */
+  async forgetAskedBy(account: Account, { id }: School): Promise<void> {
+    const { em } = this.context
+    const school = await this.#now(id)
+    const asked = { school: id, purpose: CodePurpose.SCHOOL_EMAIL, usedAt: null }
+    await em.nativeDelete(AccountCode, { ...asked, account: account.id })
+    const left = await em.find(AccountCode, asked)
+    if (!left.some(({ email }) => isSame(email, school.pendingEmail))) this.keep(school)
+  }
+
+  /** As it stands, held by the caller's transaction. */
+  async #now(id: number): Promise<School> {
+    const held = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+    return this.context.em.findOneOrFail(School, id, held)
   }
 
   async #tellPresent(school: School, code: AccountCode, changed: boolean): Promise<void> {
@@ -91,5 +106,12 @@ export class SchoolEmail {
     })
   }
 }
+
+const notValid = () =>
+  refuse(
+    UserErrorCode.EXPIRED,
+    'token',
+    'This link is not valid any more: the school keeps its address, or has asked for another one.',
+  )
 
 const isSame = (one: string, other: string | null) => one.trim().toLowerCase() === other?.toLowerCase()

@@ -43,7 +43,7 @@ export class SchoolsResolver {
     return payload(async () => {
       const school = await context.schools.register(input)
       const { account, session } = context.viewer
-      const key = session ? null : await context.sessions.open(account!, false)
+      const key = session ? null : await context.accounts.enter(account!)
       return { school, key, viewer: viewerOf(context) }
     })
   }

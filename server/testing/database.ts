@@ -35,6 +35,26 @@ export async function whileLocked<T>(
   return told
 }
 
+/**
+ * One after the other, the second while the first waits for what `lock` holds: as it is where two servers do it at the same
+ * moment. Answers what each of them did.
+ */
+export async function inOrder<First, Second>(
+  product: Product,
+  [statement, values]: [string, unknown[]],
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const em = product.world.orm.em.fork()
+  await em.begin()
+  await em.execute(statement, values)
+  const one = first()
+  await untilWaiting(product, 1)
+  const other = second()
+  await untilWaiting(product, 2).finally(() => em.commit())
+  return Promise.all([one, other])
+}
+
 /** Until so many wait for a lock that somebody else holds. */
 export async function untilWaiting(product: Product, count: number): Promise<void> {
   const theyWait = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

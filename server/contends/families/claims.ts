@@ -1,5 +1,6 @@
 import { raw } from '@mikro-orm/core'
 import { isAccountOf } from '../../accounts/of-a-family.js'
+import { verifiedEmail } from '../../accounts/verified-email.js'
 import type { RequestContext } from '../../request.js'
 import { Debtor, hasRefused } from '../../debtors/debtor.entity.js'
 import { directoryState } from '../../standing/directory-state.js'
@@ -54,8 +55,8 @@ export class Claims {
   /** Rule 4: against the verified address of whoever is signed in, newest first. None of which nobody was told. */
   async mine(): Promise<Claim[]> {
     const { account } = this.context.viewer
-    if (!account?.emailVerifiedAt) return []
-    const email = account.email.toLowerCase()
+    const email = account && verifiedEmail(account)
+    if (!email) return []
     const debtors = await this.context.em.find(
       Debtor,
       {

@@ -43,9 +43,7 @@ describe('two addresses that have said "this letter is not for me"', () => {
   beforeEach(async () => {
     told = await aToldFamily(product, school)
     stranger = await anAccount(product, told.email.split('@')[0])
-    await rows(product, 'update account set email_verified_at = now() where username = ?', [
-      stranger.username,
-    ])
+    await rows(product, 'update account set verified_email = email where username = ?', [stranger.username])
     await refuses(told.token)
     second = `second-${told.email}`
     await writes(second)

@@ -65,6 +65,7 @@ import { Migration0083 } from './0083-first-noticed.js'
 import { Migration0084 } from './0084-called-before.js'
 import { Migration0085 } from './0085-time-to-ask.js'
 import { Migration0086 } from './0086-names-borne-together.js'
+import { Migration0087 } from './0087-which-address-was-verified.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -135,4 +136,5 @@ export const migrations = [
   { name: '0084-called-before', class: Migration0084 },
   { name: '0085-time-to-ask', class: Migration0085 },
   { name: '0086-names-borne-together', class: Migration0086 },
+  { name: '0087-which-address-was-verified', class: Migration0087 },
 ]

@@ -1,4 +1,5 @@
 import { paths } from '../../../common/paths.js'
+import { verifiedEmail } from '../../accounts/verified-email.js'
 import type { Claim } from '../../contends/families/claim-shapes.js'
 import type { Context } from '../../context.js'
 import { waysToTime } from '../claim/claim-page.js'
@@ -19,6 +20,7 @@ const NEW_FOR_MS = 60_000
 /** /contend: where an account without a school reads and answers the claims against its own address. */
 export async function ownPage(context: Context, chosen: string): Promise<PlainPage> {
   const account = context.account
+  const isVerified = verifiedEmail(account) !== null
   const [claims, contends] = await Promise.all([context.claims.mine(), context.caseFiles.mine()])
   const open = claims.filter(({ mayContend }) => mayContend)
   const claim = open.find(({ id }) => String(id) === chosen) ?? open[0]
@@ -26,8 +28,8 @@ export async function ownPage(context: Context, chosen: string): Promise<PlainPa
     title: 'Contend a claim',
     body: html`${justRegistered(context) ? done('Successfully registered') : ''}<h1>Contend a claim</h1>
 <p>Did a school write to you about fees? Read what it says, and answer it here.</p>
-${account.emailVerifiedAt ? '' : confirmFirst(account.email)}
-${claims.length > 0 ? claimsPart(account.email, claims) : noClaims(account.emailVerifiedAt ? account.email : null)}
+${isVerified ? '' : confirmFirst(account.email)}
+${claims.length > 0 ? claimsPart(account.email, claims) : noClaims(isVerified ? account.email : null)}
 ${claim ? await answerPart(context, claim, open) : ''}
 <h2 id="contends">Your contends</h2>
 ${contends.length > 0 ? contendsTable(context, 'Your newest contends', contends.slice(0, NEWEST)) : html`<p class="quiet">What you send to a school stands here, with its answer.</p>`}

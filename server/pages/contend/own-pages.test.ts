@@ -28,7 +28,7 @@ async function aFamily({ verified = true } = {}): Promise<{ told: Told; person: 
   const told = await aToldFamily(product, school)
   const person = await anAccount(product, told.email.split('@')[0])
   if (verified)
-    await rows(product, 'update account set email_verified_at = now() where username = ?', [person.username])
+    await rows(product, 'update account set verified_email = email where username = ?', [person.username])
   return { told, person }
 }
 

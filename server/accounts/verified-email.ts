@@ -1,0 +1,21 @@
+import type { Account } from './account.entity.js'
+
+/**
+ * The address that an account has and has shown to be its own, in lower case; null where it has not. What is kept is which
+ * address was shown, so a letter to the one that it had before never speaks for the one that it has now.
+ */
+export function verifiedEmail({ email, verifiedEmail: shown }: Account): string | null {
+  const address = email.toLowerCase()
+  return shown?.toLowerCase() === address ? address : null
+}
+
+/** This address was shown to be theirs: of an account that the caller's transaction holds. */
+export function keepVerified(account: Account, email: string, now: Date): void {
+  account.verifiedEmail = email
+  account.emailVerifiedAt ??= now
+}
+
+/** Another address, which has yet to be shown to be theirs: of an account that the caller's transaction holds. */
+export function moveTo(account: Account, email: string): void {
+  Object.assign(account, { email, verifiedEmail: null, emailVerifiedAt: null })
+}
