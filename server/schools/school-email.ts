@@ -1,5 +1,5 @@
-import { LockMode } from '@mikro-orm/core'
 import { CodePurpose, type AccountCode } from '../accounts/account-code.entity.js'
+import { actsStill, stateNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { School } from './school.entity.js'
@@ -59,11 +59,13 @@ export class SchoolEmail {
   /** By the link that went to the new address. The link may be opened twice. */
   async confirm(code: AccountCode): Promise<void> {
     await this.context.transaction(async () => {
-      const school = await this.context.em.findOneOrFail(School, code.school!.id, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-      })
+      const { em } = this.context
+      const { id } = code.school!
+      await stateNow(em, { id }, 'update')
+      const school = await em.findOneOrFail(School, id, { refresh: true })
+      const account = code.account!.getEntity()
       if (code.usedAt && isSame(code.email, school.email)) return
-      const asksStill = code.account!.getEntity().school?.id === school.id
+      const asksStill = await actsStill(em, { account, school })
       if (code.usedAt || !asksStill || !isSame(code.email, school.pendingEmail))
         throw refuse(
           UserErrorCode.EXPIRED,
@@ -76,7 +78,7 @@ export class SchoolEmail {
       code.usedAt = this.context.now()
       this.context.history.add({
         act: 'school.email-changed',
-        actor: code.account!.getEntity(),
+        actor: account,
         school,
         changes: [{ field: 'email', before, after: code.email }],
       })
