@@ -1,3 +1,4 @@
+import { letterKindsThat } from '../../common/letter-kinds.js'
 import { CodePurpose, type AccountCode } from '../accounts/account-code.entity.js'
 import { actsStill, stateNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
@@ -76,6 +77,8 @@ export class SchoolEmail {
       const before = school.email
       Object.assign(school, { email: code.email, pendingEmail: null, revision: school.revision + 1 })
       code.usedAt = this.context.now()
+      await em.flush()
+      await this.#takeAlong(school, before)
       this.context.history.add({
         act: 'school.email-changed',
         actor: account,
@@ -83,6 +86,15 @@ export class SchoolEmail {
         changes: [{ field: 'email', before, after: code.email }],
       })
     })
+  }
+
+  /** What waits to be told to the school is told where it reads now; those that were left with the present address stay there. */
+  async #takeAlong({ id, email }: School, before: string): Promise<void> {
+    await this.context.em.execute(
+      `update letter set "to" = ? where school_id = ? and lower("to") = lower(?) and kind = any(?::text[])
+          and state in ('HELD', 'QUEUED', 'LATER')`,
+      [email, id, before, `{${TO_SCHOOLS.join(',')}}`],
+    )
   }
 
   async #tellPresent(school: School, code: AccountCode, changed: boolean): Promise<void> {
@@ -93,5 +105,7 @@ export class SchoolEmail {
     })
   }
 }
+
+const TO_SCHOOLS = letterKindsThat(({ to }) => to === 'school')
 
 const isSame = (one: string, other: string | null) => one.trim().toLowerCase() === other?.toLowerCase()
