@@ -10,10 +10,12 @@ import { newSigningSecret, seal } from './signing.js'
 import type { WebhookEvent } from './webhook-event.js'
 import { Webhook } from './webhook.entity.js'
 import type { History } from '../history/history.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
 import type { WebhookPost } from './webhook-post.js'
 
 interface Needs extends RequestContext {
   history: History
+  limits: Limits
   webhookPost: WebhookPost
 }
 
@@ -143,10 +145,18 @@ export class Webhooks {
     if (events.length === 0)
       check.refuse(UserErrorCode.REQUIRED, 'events', 'Choose at least one thing to be told of.')
     const isReadable = check.errors.every(({ field }) => field?.[0] !== 'url')
-    const refusal = isReadable && !isKnown ? await this.context.webhookPost.refusal(address) : null
+    const refusal = isReadable && !isKnown ? await this.#refusal(address) : null
     if (refusal) check.refuse(UserErrorCode.INVALID, 'url', refusal)
     check.done()
     return { url: new URL(address).href, description: text, events: [...new Set(events)] }
+  }
+
+  /** Nobody asks for long which names there are. */
+  async #refusal(address: string): Promise<string | null> {
+    const giveBack = await this.context.limits.webhookAddress(this.context.school.id)
+    const refusal = await this.context.webhookPost.refusal(address)
+    if (!refusal) await giveBack()
+    return refusal
   }
 }
 
