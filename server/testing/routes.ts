@@ -1,7 +1,7 @@
 import type { Express } from 'express'
 
 /** What Express keeps of a router: what it matches, and how. */
-export interface Routing {
+interface Routing {
   caseSensitive?: boolean
   strict?: boolean
   stack: { route?: { path: string | string[]; methods: Record<string, boolean> }; handle: Partial<Routing> }[]
