@@ -1,6 +1,7 @@
 import { LONGEST } from '../../common/limits.js'
 import { ref } from '@mikro-orm/core'
 import type { Account } from '../accounts/account.entity.js'
+import { authoriseNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
 import { authorise, type Viewer } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
@@ -62,7 +63,7 @@ export class ApiKeys {
     return this.context.transaction(async () => {
       const { em } = this.context
       const school = this.context.school
-      await em.execute('select id from school where id = ? for update', [school.id])
+      await authoriseNow(em, this.context.viewer, 'createApiKey', 'update')
       const now = this.context.now()
       const working = { school: school.id, revokedAt: null, expiresAt: { $gt: now } }
       if ((await em.count(ApiKey, working)) >= MOST_KEYS)
@@ -94,6 +95,8 @@ export class ApiKeys {
     return this.context.transaction(async () => {
       const { em } = this.context
       const school = this.context.school
+      // What it has begun goes first, or finds it revoked.
+      await authoriseNow(em, this.context.viewer, 'revokeApiKey', 'update')
       const apiKey = await em.findOne(ApiKey, { id, school: school.id })
       if (!apiKey) throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This key does not exist.')
       if (apiKey.revokedAt) return apiKey

@@ -1,5 +1,7 @@
 import { ref } from '@mikro-orm/core'
 import type { HistoryAct } from '../../common/history-acts.js'
+import { ownStateNow } from '../accounts/acting-now.js'
+import { allOf } from '../database/all-of.js'
 import type { RequestContext } from '../request.js'
 import { Debtor, isClosed } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
@@ -67,8 +69,12 @@ export class Cases {
   /** Runs a story on a claim, its contends caught up with the clock, while nobody else can change it. */
   async withClaim<T>(debtorId: number, story: (debtor: Debtor) => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
-      const { em } = this.context
-      await em.execute('select id from debtor where id = ? for update', [debtorId])
+      const { em, viewer } = this.context
+      // As `Debtors.locked`, where a school answers.
+      await allOf([
+        viewer.school ? ownStateNow(em, viewer) : Promise.resolve(null),
+        em.execute('select id from debtor where id = ? for update', [debtorId]),
+      ])
       const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true, populate: ['school'] })
       await this.catchUp(debtor)
       return story(debtor)

@@ -5,8 +5,7 @@ import { allOf } from '../database/all-of.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { unawaited } from '../database/unawaited.js'
 import { authorise } from '../policy.js'
-import { SchoolState } from '../schools/school.entity.js'
-import { authoriseNow, stateNow } from '../schools/state-now.js'
+import { authoriseNow, ownStateNow } from '../accounts/acting-now.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
 import { localDate } from '../../common/days.js'
 import { sha256 } from '../shared/secrets.js'
@@ -145,14 +144,19 @@ export class Debtors {
     return this.context.transaction(async () => {
       const { em } = this.context
       const own = { id, school: this.context.school.id }
-      const [row] = await em
-        .getConnection()
-        .execute<{ id: number }[]>(
-          'select id from debtor where id = ? and school_id = ? for update',
-          [own.id, own.school],
-          'all',
-          em.getTransactionContext(),
-        )
+      // The school before its claim: who decides about it, or about its people, goes from it to its letters, and so does
+      // everybody.
+      const [, [row]] = await allOf([
+        ownStateNow(em, this.context.viewer),
+        em
+          .getConnection()
+          .execute<{ id: number }[]>(
+            'select id from debtor where id = ? and school_id = ? for update',
+            [own.id, own.school],
+            'all',
+            em.getTransactionContext(),
+          ),
+      ])
       const debtor = row ? await em.findOne(Debtor, own, { refresh: true }) : null
       if (!debtor) throw refuse(UserErrorCode.NOT_FOUND, field, 'This debtor does not exist.')
       if (debtor.purgedAt)
@@ -161,9 +165,6 @@ export class Debtors {
           field,
           'This claim left the register long ago and its personal details are deleted; it can no longer be changed.',
         )
-      // Where letters may be kept back: who decides about the school goes from it to its letters, and so does everybody.
-      const { school } = this.context
-      if (school.state !== SchoolState.APPROVED) await stateNow(em, school)
       await this.context.cases.catchUp(debtor)
       return story(debtor)
     })

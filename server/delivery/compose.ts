@@ -8,6 +8,7 @@ import { CORRECTIONS } from './compose/corrections.js'
 import { TO_FAMILIES } from './compose/families.js'
 import { LISTS_TO_SCHOOLS } from './compose/lists.js'
 import { ABOUT_PEOPLE } from './compose/people.js'
+import { readsStill } from './compose/reads-still.js'
 import { TO_PROVIDERS } from './compose/providers.js'
 import { TO_SCHOOLS } from './compose/schools.js'
 import { WEBHOOKS_TO_SCHOOLS } from './compose/webhooks.js'
@@ -37,16 +38,17 @@ const COMPOSE: { [Kind in LetterKind]: Compose<Kind> } = {
  */
 export async function compose(
   letter: Letter,
-  composing: Omit<Composing, 'posted'>,
+  composing: Omit<Composing, 'posted' | 'to'>,
 ): Promise<RenderedLetter | Waits | null> {
   const debtor = letter.debtor?.getEntity()
   if (debtor && letterKind(letter.kind)?.to === 'family' && hasRefused(debtor, letter.to)) return null
+  if (!(await readsStill(composing.em, letter))) return null
   // Its row was written with the data of its kind.
   const word = COMPOSE[letter.kind as LetterKind] as (
     all: Composing,
     data: object,
   ) => ReturnType<Compose<LetterKind>>
-  const worded = await word({ ...composing, posted: letter.createdAt }, letter.data)
+  const worded = await word({ ...composing, posted: letter.createdAt, to: letter.to }, letter.data)
   if (worded === null && debtor) return momentEndsAt(debtor, composing.rules, composing.now)
   return isWorded(worded) ? render(worded, composing.rules.operator) : worded
 }

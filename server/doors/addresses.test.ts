@@ -1,14 +1,8 @@
 import type { Express } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, type Product } from '../testing/product.js'
+import { pathsOf, routersOf } from '../testing/routes.js'
 import { rawRequest } from '../testing/raw-request.js'
-
-/** What Express keeps of a router: what it matches, and how. */
-interface Routing {
-  caseSensitive?: boolean
-  strict?: boolean
-  stack: { route?: { path: string | string[]; methods: Record<string, boolean> }; handle: Partial<Routing> }[]
-}
 
 let product: Product
 beforeAll(async () => {
@@ -110,25 +104,11 @@ function spellingsOf(path: string): Record<string, string> {
 
 /** All paths that something may be sent to, with something in place of what is open in them. */
 function writingPaths(app: Express): string[] {
-  return routersOf(app).flatMap(({ stack }) =>
-    stack.flatMap(({ route }) => {
-      const methods = Object.keys(route?.methods ?? {})
-      if (!route || !methods.some((method) => ['post', 'put', 'patch', 'delete'].includes(method))) return []
-      return [route.path].flat().flatMap((path) => {
-        const filled = path.replaceAll(/:\w+/g, '12')
-        // A router does not know where it is mounted: those of REST are.
-        return path.startsWith('/claim') || path.startsWith('/newsletter')
-          ? [filled]
-          : [filled, `/api/r${filled}`]
-      })
-    }),
-  )
-}
-
-function routersOf(app: Express): Routing[] {
-  const within = (routing: Routing): Routing[] => [
-    routing,
-    ...routing.stack.flatMap(({ handle }) => (handle.stack ? within(handle as Routing) : [])),
-  ]
-  return within(app.router as unknown as Routing)
+  return pathsOf(app, ['post', 'put', 'patch', 'delete']).flatMap((path) => {
+    const filled = path.replaceAll(/:\w+/g, '12')
+    // Of those that may be mounted elsewhere, those of REST are.
+    return path.startsWith('/claim') || path.startsWith('/newsletter')
+      ? [filled]
+      : [filled, `/api/r${filled}`]
+  })
 }

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Config } from '../config.js'
 import { sessionCookie } from './session-cookie.js'
 
@@ -30,6 +30,24 @@ export class CrossSite extends Error {
   override readonly message =
     'This request came from another site and was refused. Open DMA at its own address and try again.'
 }
+
+/**
+ * Stands before a route that puts on record that somebody opened it. Another site's page may have a browser open any address,
+ * cookie and all, and browsers and programs look ahead at what nobody has opened: neither is somebody who reads. Browsers too
+ * old to say where they come from pass, as they do above.
+ */
+export function openedByReader<Params>(
+  request: Request<Params>,
+  response: Response,
+  next: NextFunction,
+): void {
+  const ahead = LOOKING_AHEAD.some((name) => /prefetch|preview/i.test(request.get(name) ?? ''))
+  if (ahead || request.method === 'HEAD') return void response.status(403).end()
+  next(
+    [undefined, 'none', 'same-origin'].includes(request.get('Sec-Fetch-Site')) ? undefined : new CrossSite(),
+  )
+}
+const LOOKING_AHEAD = ['Sec-Purpose', 'Purpose', 'X-Moz']
 
 export function hasPreflightHeader(request: Request): boolean {
   return PREFLIGHTED.some((name) => request.get(name))

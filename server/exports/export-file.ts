@@ -28,16 +28,31 @@ export interface ExportFile<Filter extends object = object> {
   again: string
 }
 
-/** What an export's address holds: for whom, what, and of which moment. */
-interface Ticket<Filter> {
-  filter: Filter
+/** Whose an export is: what went on record was asked for by this person, in this session, for this school. */
+interface Holder {
   account: number
+  session: number | null
+  school: number | null
+}
+
+/** What an export's address holds: for whom, what, and of which moment. */
+interface Ticket<Filter> extends Holder {
+  filter: Filter
   until: string
 }
 
+const holderOf = ({ account, viewer }: Context): Holder => ({
+  account: account.id,
+  session: viewer.session?.id ?? null,
+  school: viewer.school?.id ?? null,
+})
+const isSame = (one: Holder, other: Holder) =>
+  one.account === other.account && one.session === other.session && one.school === other.school
+
 /**
- * The address of a file, for whoever asks and the next minutes, that nobody can change and nobody else can open. Sealed,
- * since a filter may hold a name, and addresses end up in logs. On record, as every export is.
+ * The address of a file, for whoever asks and the next minutes, that nobody can change and nobody else can open: nor they
+ * themselves elsewhere, where their password was not asked for, or for another school. There it may be opened again, as a
+ * download that broke is. Sealed, since a filter may hold a name, and addresses end up in logs. On record, as every export is.
  */
 export async function exportAddress<Filter extends object>(
   context: Context,
@@ -48,7 +63,7 @@ export async function exportAddress<Filter extends object>(
   const { em, viewer, config } = context
   context.history.add({ act, ...(isOfAccount ? { account: viewer.account } : {}) })
   await em.flush()
-  const ticket: Ticket<Filter> = { filter, account: context.account.id, until: context.now().toISOString() }
+  const ticket: Ticket<Filter> = { filter, ...holderOf(context), until: context.now().toISOString() }
   return `${config.publicUrl}${path}?ticket=${sealed(config.secret, path, JSON.stringify(ticket))}`
 }
 
@@ -92,5 +107,5 @@ function openedTicket(
   if (!opened) return null
   const ticket = JSON.parse(opened) as Ticket<object>
   const age = context.now().getTime() - Date.parse(ticket.until)
-  return ticket.account === context.account.id && age < TICKET_MINUTES * 60_000 ? ticket : null
+  return isSame(ticket, holderOf(context)) && age < TICKET_MINUTES * 60_000 ? ticket : null
 }

@@ -1,8 +1,9 @@
+import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { Account } from '../accounts/account.entity.js'
+import { authoriseNow } from '../accounts/acting-now.js'
 import { Context, type World } from '../context.js'
 import { insertRows } from '../database/insert-rows.js'
-import { authorise } from '../policy.js'
+import type { Viewer } from '../policy.js'
 import { breathing } from '../shared/breathing.js'
 import { checkLines } from './check-lines.js'
 import type { Column } from './columns.js'
@@ -33,33 +34,39 @@ export async function workOnImports(world: World, log: Logger): Promise<() => Pr
 
 async function workOn(world: World, id: number, log: Logger): Promise<void> {
   const context = Context.ofRegister(world)
-  const wanted = await context.em.findOne(DebtorImport, id, { populate: ['content', 'account.school'] })
+  const wanted = await context.em.findOne(DebtorImport, id, { populate: ['content', 'account', 'school'] })
   const checks = wanted?.state === ImportState.CHECKING
   if (!wanted || (!checks && wanted.state !== ImportState.RUNNING)) return
-  context.viewer = viewerOf(wanted.account.getEntity())
+  context.viewer = viewerOf(wanted)
   try {
     if (checks) await check(context, wanted)
     else await runImport(context, wanted, teller(world, id))
   } catch (error) {
     if (error instanceof StaleImport)
       return settle(world, id, { state: ImportState.FAILED, problem: STALE, staleRows: error.rows })
-    log.error({ err: error, importId: id }, 'an import failed')
     // What was checked can be tried again.
     const state = checks ? ImportState.FAILED : ImportState.CHECKED
+    if (isForbidden(error)) return settle(world, id, { state, problem: NOT_THEIRS })
+    log.error({ err: error, importId: id }, 'an import failed')
     await settle(world, id, { state, problem: NOT_DONE })
   }
 }
 
 const STALE =
   'Your list was changed after this file was checked, so nothing was imported. Choose the file again: it is checked anew.'
+const NOT_THEIRS =
+  'Whoever sent this file may not import for your school any more, so nothing was changed. Somebody else can send it.'
 const NOT_DONE = 'This could not be done just now. Nothing was changed. Please try again in a few minutes.'
 
-const viewerOf = (account: Account) => ({
-  account,
-  school: account.school?.getEntity() ?? null,
+/** Whoever sent it, for the school that they sent it for: whether they act for that one still is asked where it is done. */
+const viewerOf = ({ account, school }: DebtorImport): Viewer => ({
+  account: account.getEntity(),
+  school: school.getEntity(),
   session: null,
   confirmed: true,
 })
+
+const isForbidden = (error: unknown) => error instanceof GraphQLError && error.extensions.code === 'FORBIDDEN'
 
 async function settle(world: World, id: number, how: Partial<DebtorImport>): Promise<void> {
   await world.orm.em.fork().nativeUpdate(DebtorImport, { id }, how)
@@ -77,7 +84,7 @@ function teller(world: World, id: number): (done: number) => Promise<void> {
 }
 
 async function check(context: Context, { id, content, reading }: DebtorImport): Promise<void> {
-  authorise(context.viewer, 'planImport')
+  await context.transaction(() => authoriseNow(context.em, context.viewer, 'planImport'))
   const { columns, dayFirst } = reading!
   const file = {
     columns: columns.map(({ field }) => field as Column | null),

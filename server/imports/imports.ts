@@ -1,5 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
+import { authoriseNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
 import { plainName } from '../documents/shown-name.js'
 import { authorise } from '../policy.js'
@@ -75,6 +76,7 @@ export class Imports {
     return this.context.transaction(async () => {
       const { em } = this.context
       await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
+      await authoriseNow(em, this.context.viewer, 'planImport')
       await this.#mustBeIdle()
       const now = this.context.now()
       const wanted = em.create(DebtorImport, {
@@ -107,6 +109,7 @@ export class Imports {
     await this.#countLines(reading)
     return this.context.transaction(async () => {
       await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
+      await authoriseNow(em, this.context.viewer, 'readImport')
       const wanted = await em.findOneOrFail(DebtorImport, this.#own(id), { refresh: true })
       if (wanted.state !== ImportState.CHECKED)
         throw refuse(UserErrorCode.CONFLICT, 'id', wanted.problem ?? 'This file is being worked on.')
@@ -132,6 +135,7 @@ export class Imports {
     return this.context.transaction(async () => {
       const { em } = this.context
       await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
+      await authoriseNow(em, this.context.viewer, 'runImport')
       const found = await em.findOne(DebtorImport, this.#own(id), { refresh: true })
       if (!found) throw refuse(UserErrorCode.NOT_FOUND, 'id', GONE)
       if (found.state === ImportState.DONE || (found.state === ImportState.RUNNING && !this.#isSilent(found)))

@@ -3,7 +3,7 @@ import { LetterState, Letter } from '../mail/letter.entity.js'
 import type { RequestContext } from '../request.js'
 import { LIVING_PAYMENTS } from '../standing/living-payments.js'
 import { authorise } from '../policy.js'
-import { stateNow } from '../schools/state-now.js'
+import { authoriseNow } from '../accounts/acting-now.js'
 import { clockTime } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
@@ -31,7 +31,7 @@ export async function undoImport(context: Needs, id: number): Promise<DebtorImpo
     const { em } = context
     await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [school.id])
     // Before its letters, as whoever decides about the school.
-    await stateNow(em, school)
+    await authoriseNow(em, context.viewer, 'undoImport')
     const found = await em.findOne(DebtorImport, { id, school: school.id }, { refresh: true })
     if (!found) throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This import is not there any more.')
     if (found.state === ImportState.UNDONE) return found

@@ -2,6 +2,7 @@ import { paths } from '../../common/paths.js'
 import type { Request, Response, Router } from 'express'
 import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
+import { openedByReader } from '../doors/origin.js'
 import { claimData } from '../delivery/compose/claim-data.js'
 import { printableClaim } from '../mail/print.js'
 import { may } from '../policy.js'
@@ -14,7 +15,7 @@ type ContextOf = (request: Request, response: Response) => Promise<Context>
 /** The claim letter on paper, for its own school. Every opening shows the same private link, and is on record. */
 export function printableLetterRoutes({ config, rules }: World, contextOf: ContextOf): Router {
   const router = exactRouter()
-  router.get('/letters/claim/:debtorId', async (request, response) => {
+  router.get('/letters/claim/:debtorId', openedByReader, async (request, response) => {
     const context = await contextOf(request, response)
     const { viewer } = context
     if (!viewer.account && !viewer.apiKey) return sendPage(response, 401, SIGN_IN)

@@ -1,11 +1,12 @@
 import { LockMode, ref } from '@mikro-orm/core'
 import { Account, type SchoolRole } from '../accounts/account.entity.js'
+import { ownStateNow, stateNow } from '../accounts/acting-now.js'
 import type { Invitation } from '../accounts/invitation.entity.js'
 import { OpenRegistration } from '../accounts/open-registration.entity.js'
 import type { RequestContext } from '../request.js'
 import { Notification } from '../notifications/notification.entity.js'
 import { authorise } from '../policy.js'
-import { UserErrorCode, forbidden, refuse } from '../shared/user-error.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { PeopleNews } from './people-news.js'
 import type { School } from './school.entity.js'
@@ -127,16 +128,15 @@ export class Administrators {
   /** Changes of who acts for a school happen one after the other, by somebody who does when it is their turn. */
   async inTurn<T>(story: (school: School) => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
-      const { em, account, school } = this.context
-      await this.lock(school.id)
-      if ((await em.count(Account, { id: account.id, school: school.id })) === 0) throw forbidden()
+      const { em, viewer, school } = this.context
+      await ownStateNow(em, viewer, 'update')
       return story(school)
     })
   }
 
   /** Until the caller's transaction ends. */
   async lock(schoolId: number): Promise<void> {
-    await this.context.em.execute('select id from school where id = ? for update', [schoolId])
+    await stateNow(this.context.em, { id: schoolId }, 'update')
   }
 
   async #detach(account: Account, heir: Account, stays: Session): Promise<void> {

@@ -1,7 +1,8 @@
-import { LockMode } from '@mikro-orm/core'
+import { letterKindsThat } from '../../common/letter-kinds.js'
 import { accountNow } from '../accounts/account-now.js'
 import { AccountCode, CodePurpose } from '../accounts/account-code.entity.js'
 import type { Account } from '../accounts/account.entity.js'
+import { stateNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { School } from './school.entity.js'
@@ -61,9 +62,10 @@ export class SchoolEmail {
   /** By the link that went to the new address. The link may be opened twice. */
   async confirm(code: AccountCode): Promise<void> {
     await this.context.transaction(async () => {
+      const { em } = this.context
       const school = await this.#now(code.school!.id)
       // Only now: while somebody else held the school, the link may have been used and whoever asked removed.
-      const isThere = await this.context.em.findOne(AccountCode, code.id, { refresh: true })
+      const isThere = await em.findOne(AccountCode, code.id, { refresh: true })
       if (!isThere) throw notValid()
       if (code.usedAt && isSame(code.email, school.email)) return
       const asker = await accountNow(this.context, code.account!.id)
@@ -73,6 +75,8 @@ export class SchoolEmail {
       const before = school.email
       Object.assign(school, { email: code.email, pendingEmail: null, revision: school.revision + 1 })
       code.usedAt = this.context.now()
+      await em.flush()
+      await this.#takeAlong(school, before)
       this.context.history.add({
         act: 'school.email-changed',
         actor: asker,
@@ -94,8 +98,18 @@ export class SchoolEmail {
 
   /** As it stands, held by the caller's transaction. */
   async #now(id: number): Promise<School> {
-    const held = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
-    return this.context.em.findOneOrFail(School, id, held)
+    const { em } = this.context
+    await stateNow(em, { id }, 'update')
+    return em.findOneOrFail(School, id, { refresh: true })
+  }
+
+  /** What waits to be told to the school is told where it reads now; those that were left with the present address stay there. */
+  async #takeAlong({ id, email }: School, before: string): Promise<void> {
+    await this.context.em.execute(
+      `update letter set "to" = ? where school_id = ? and lower("to") = lower(?) and kind = any(?::text[])
+          and state in ('HELD', 'QUEUED', 'LATER')`,
+      [email, id, before, `{${TO_SCHOOLS.join(',')}}`],
+    )
   }
 
   async #tellPresent(school: School, code: AccountCode, changed: boolean): Promise<void> {
@@ -113,5 +127,7 @@ const notValid = () =>
     'token',
     'This link is not valid any more: the school keeps its address, or has asked for another one.',
   )
+
+const TO_SCHOOLS = letterKindsThat(({ to }) => to === 'school')
 
 const isSame = (one: string, other: string | null) => one.trim().toLowerCase() === other?.toLowerCase()

@@ -1,7 +1,8 @@
 import { DOCUMENTS, type DocumentName, type OfficerName } from '../../common/school-words.js'
-import { LockMode, raw, ref } from '@mikro-orm/core'
+import { raw, ref } from '@mikro-orm/core'
 import type { SignUp, Accounts } from '../accounts/accounts.js'
 import type { Account } from '../accounts/account.entity.js'
+import { authoriseNow } from '../accounts/acting-now.js'
 import { OpenRegistration } from '../accounts/open-registration.entity.js'
 import type { RequestContext } from '../request.js'
 import { changesBetween, type History } from '../history/history.js'
@@ -115,9 +116,8 @@ export class Schools {
     await this.context.schoolEmail.count(change.email)
     return this.context.transaction(async () => {
       // As it stands now, not when the request came: a decision at the desk at this moment goes first or waits.
-      const school = await this.context.em.refreshOrFail(this.context.school, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-      })
+      await authoriseNow(this.context.em, this.context.viewer, 'updateSchool', 'update')
+      const school = await this.context.em.refreshOrFail(this.context.school)
       const check = new Validation()
       const changed = merged(school, change)
       const details = readDetails(check, changed, this.context.rules)

@@ -236,7 +236,7 @@ describe('a name that leads elsewhere than it did', () => {
     const url = `https://rebind.example:${receiver.port}/`
     expect(await rebinding.refusal(url)).toBeNull()
     expect(await rebinding.send(url, HEADERS, '{}')).toEqual({
-      problem: 'This address is not on the public internet.',
+      problem: 'There is no server at this address that we may write to.',
     })
     expect(receiver.received).toEqual([])
   })
@@ -264,7 +264,7 @@ describe('a name that leads elsewhere than it did', () => {
       ],
     })
     expect(await mixed.send('https://mixed.example/', HEADERS, '{}')).toEqual({
-      problem: 'This address is not on the public internet.',
+      problem: 'There is no server at this address that we may write to.',
     })
   })
 
@@ -275,7 +275,7 @@ describe('a name that leads elsewhere than it did', () => {
     'https://0x7f.1/',
     'https://[::ffff:10.0.0.1]/',
   ])('is refused as a number: %s', async (url) => {
-    const answer = { problem: 'This address is not on the public internet.' }
+    const answer = { problem: 'There is no server at this address that we may write to.' }
     expect(await post('8.8.8.8').send(url, HEADERS, '{}')).toEqual(answer)
   })
 })

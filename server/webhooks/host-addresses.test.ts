@@ -61,8 +61,8 @@ test('a name is asked for in both families', async () => {
 
 test.each([
   ['both.example', null],
-  ['inside.example', 'This address is not on the public internet.'],
-  ['nobody.example', 'There is no server of this name.'],
+  ['inside.example', 'There is no server at this address that we may write to.'],
+  ['nobody.example', 'There is no server at this address that we may write to.'],
   ['slow.example', 'The name could not be looked up.'],
 ])('%s is refused, or not, in words', async (host, refusal) => {
   const post = new WebhookPost({ allowPrivate: false, resolve })

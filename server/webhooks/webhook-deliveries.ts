@@ -1,5 +1,6 @@
+import { authoriseNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
-import { authorise } from '../policy.js'
+import { authorise, type Act } from '../policy.js'
 import { BY_ID, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { keptSince, WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
@@ -34,7 +35,7 @@ export class WebhookDeliveries {
   /** One at a time: whoever asks again gets the one that is on its way. */
   async test(id: number): Promise<WebhookDelivery> {
     authorise(this.context.viewer, 'sendTestEvent')
-    return this.#locked(id, 'id', async (webhook) => {
+    return this.#locked('sendTestEvent', { id, field: 'id' }, async (webhook) => {
       const { em } = this.context
       const waiting = {
         ...this.#kept(),
@@ -59,7 +60,7 @@ export class WebhookDeliveries {
       webhook: { school },
     })
     if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'deliveryId', 'This delivery does not exist.')
-    return this.#locked(known.webhook.id, 'deliveryId', async (webhook) => {
+    return this.#locked('replayWebhook', { id: known.webhook.id, field: 'deliveryId' }, async (webhook) => {
       await this.#sendAgain(webhook, { id: deliveryId })
       return this.context.em.findOneOrFail(WebhookDelivery, deliveryId, { refresh: true })
     })
@@ -69,7 +70,7 @@ export class WebhookDeliveries {
   async replayAll(id: number, since: Date): Promise<number> {
     authorise(this.context.viewer, 'replayWebhooks')
     const kept = keptSince(this.context.now())
-    return this.#locked(id, 'id', (webhook) =>
+    return this.#locked('replayWebhooks', { id, field: 'id' }, (webhook) =>
       this.#sendAgain(webhook, { createdAt: { $gte: since > kept ? since : kept } }),
     )
   }
@@ -98,9 +99,14 @@ export class WebhookDeliveries {
   }
 
   /** One's own webhook, that is on, while nobody else can change it. */
-  async #locked<T>(id: number, field: string, story: (webhook: Webhook) => Promise<T>): Promise<T> {
+  async #locked<T>(
+    act: Act,
+    { id, field }: { id: number; field: string },
+    story: (webhook: Webhook) => Promise<T>,
+  ): Promise<T> {
     return this.context.transaction(async () => {
       const { em } = this.context
+      await authoriseNow(em, this.context.viewer, act)
       const own = { id, school: this.context.school.id }
       await em.execute('select id from webhook where id = ? and school_id = ? for no key update', [
         id,

@@ -113,13 +113,15 @@ class AddressRefused extends Error {}
 /** IPv6 stands in brackets in a URL, and nowhere else. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
+/** The same of a name that nobody has and of one within our own network: who may not write there learns no names of it. */
+const NOBODY_THERE = 'There is no server at this address that we may write to.'
+
 function problemOf(error: unknown): string {
-  if (error instanceof AddressRefused) return 'This address is not on the public internet.'
+  if (error instanceof AddressRefused) return NOBODY_THERE
   const { code, name, syscall } = error as { code?: string; name?: string; syscall?: string }
   if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT')
     return 'There was no answer in time.'
-  if (code && ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EAI_AGAIN'].includes(code))
-    return 'There is no server of this name.'
+  if (code && ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EAI_AGAIN'].includes(code)) return NOBODY_THERE
   if (syscall?.startsWith('query')) return 'The name could not be looked up.'
   if (code === 'ECONNREFUSED') return 'The server refused the connection.'
   if (code && /CERT|TLS|SSL|SELF_SIGNED|VERIFY/.test(code))

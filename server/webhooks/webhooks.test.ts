@@ -54,13 +54,13 @@ test('a secret is shown once, and stands in no table in a way that anybody could
 })
 
 describe('an address is refused, with the reason,', () => {
-  const PRIVATE = 'This address is not on the public internet.'
+  const PRIVATE = 'There is no server at this address that we may write to.'
   test.each([
     ['that is none', 'partner.example', 'Enter an address in full'],
     ['of another kind', 'ftp://partner.example/', 'Enter an address in full'],
     ['without TLS', 'http://partner.example/', 'begins with https://'],
     ['with a password', 'https://me:secret@partner.example/', 'Leave user name and password out'],
-    ['of nobody', 'https://nobody.example/', 'There is no server of this name.'],
+    ['of nobody', 'https://nobody.example/', 'There is no server at this address that we may write to.'],
     ['that is private', 'https://inside.example/', PRIVATE],
     ['one half of which is private', 'https://half-inside.example/', PRIVATE],
     ['of this machine', 'https://127.0.0.1:4000/graphql', PRIVATE],
@@ -75,6 +75,21 @@ describe('an address is refused, with the reason,', () => {
     const changed = await act(product, 'updateWebhook', { id: webhook.id, url }, { as: school })
     expect(changed.userErrors).toEqual(userErrors)
   })
+})
+
+test('nobody finds out which names there are: each is refused alike, and not for long', async () => {
+  const asks = await anApprovedSchool(product, provider)
+  const hooks = ['nobody', 'inside', 'half-inside'].map((name) => `https://${name}.example/`)
+  const refusals = new Set<string>()
+  // One that can be written to counts for nothing.
+  await make({}, asks)
+  for (let at = 0; at < 30; at += 1)
+    refusals.add(JSON.stringify((await make({ url: hooks[at % hooks.length] }, asks)).userErrors))
+  expect(refusals.size).toBe(1)
+  const query = 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { secret } }'
+  const input = { url: hooks[0], events: ['DEBTOR_LISTED'] }
+  const { errors } = await send(product, query, { input }, asks)
+  expect(errors[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', limit: 'webhook-address' })
 })
 
 test('what is left out of a change stays, and nothing chosen is refused', async () => {
@@ -92,7 +107,9 @@ test('one whose name is gone can still be switched off', async () => {
   delete HOSTS['partner.example']
   const switched = (isOn: boolean) => act(product, 'updateWebhook', { id: webhook.id, isOn }, { as: school })
   expect((await switched(false)).userErrors).toEqual([])
-  expect((await switched(true)).userErrors).toMatchObject([{ message: 'There is no server of this name.' }])
+  expect((await switched(true)).userErrors).toMatchObject([
+    { message: 'There is no server at this address that we may write to.' },
+  ])
   HOSTS['partner.example'] = addresses
 })
 

@@ -1,6 +1,7 @@
 import { LONGEST } from '../../common/limits.js'
 import { ref } from '@mikro-orm/core'
 import type { HistoryAct } from '../../common/history-acts.js'
+import { authoriseNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
 import { authorise, type Act } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -9,10 +10,12 @@ import { newSigningSecret, seal } from './signing.js'
 import type { WebhookEvent } from './webhook-event.js'
 import { Webhook } from './webhook.entity.js'
 import type { History } from '../history/history.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
 import type { WebhookPost } from './webhook-post.js'
 
 interface Needs extends RequestContext {
   history: History
+  limits: Limits
   webhookPost: WebhookPost
 }
 
@@ -46,7 +49,7 @@ export class Webhooks {
       const { em } = this.context
       const school = this.context.school
       // One after the other, so that two at once do not make one too many.
-      await em.execute('select id from school where id = ? for no key update', [school.id])
+      await authoriseNow(em, this.context.viewer, 'createWebhook', 'no key update')
       if ((await em.count(Webhook, { school: school.id })) >= MOST_WEBHOOKS)
         throw refuse(
           UserErrorCode.CONFLICT,
@@ -76,7 +79,7 @@ export class Webhooks {
       // Whoever switches it off, or chooses other events, need not wait for a name that is down.
       isKnown: !isOn && (change.url ?? known.url) === known.url,
     })
-    return this.#locked(known, async (webhook) => {
+    return this.#locked('updateWebhook', known, async (webhook) => {
       if (webhook.url !== fields.url || isOn) Object.assign(webhook, { failingSince: null, goneAt: null })
       Object.assign(webhook, fields, { isOn: isOn ?? webhook.isOn })
       this.#record('webhook.changed', webhook)
@@ -86,14 +89,15 @@ export class Webhooks {
 
   /** With all that was on its way to it. */
   async remove(id: number): Promise<void> {
-    await this.#locked(await this.#own('removeWebhook', id), async (webhook) => {
+    await this.#locked('removeWebhook', await this.#own('removeWebhook', id), async (webhook) => {
       this.#record('webhook.removed', webhook)
       this.context.em.remove(webhook)
     })
   }
 
   async rotateSecret(id: number): Promise<{ webhook: Webhook; secret: string }> {
-    return this.#locked(await this.#own('rotateWebhookSecret', id), async (webhook) => {
+    const known = await this.#own('rotateWebhookSecret', id)
+    return this.#locked('rotateWebhookSecret', known, async (webhook) => {
       const secret = newSigningSecret()
       webhook.previousSecret = webhook.secret
       webhook.previousSecretUntil = new Date(this.context.now().getTime() + BOTH_SIGN_FOR)
@@ -118,9 +122,11 @@ export class Webhooks {
     return webhook
   }
 
-  async #locked<T>({ id }: Webhook, story: (webhook: Webhook) => Promise<T>): Promise<T> {
+  /** The school before its webhook, as whoever makes one. */
+  async #locked<T>(act: Act, { id }: Webhook, story: (webhook: Webhook) => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
       const { em } = this.context
+      await authoriseNow(em, this.context.viewer, act)
       await em.execute('select id from webhook where id = ? for no key update', [id])
       const webhook = await em.findOne(Webhook, id, { refresh: true })
       if (!webhook) throw noSuchWebhook()
@@ -139,10 +145,18 @@ export class Webhooks {
     if (events.length === 0)
       check.refuse(UserErrorCode.REQUIRED, 'events', 'Choose at least one thing to be told of.')
     const isReadable = check.errors.every(({ field }) => field?.[0] !== 'url')
-    const refusal = isReadable && !isKnown ? await this.context.webhookPost.refusal(address) : null
+    const refusal = isReadable && !isKnown ? await this.#refusal(address) : null
     if (refusal) check.refuse(UserErrorCode.INVALID, 'url', refusal)
     check.done()
     return { url: new URL(address).href, description: text, events: [...new Set(events)] }
+  }
+
+  /** Nobody asks for long which names there are. */
+  async #refusal(address: string): Promise<string | null> {
+    const giveBack = await this.context.limits.webhookAddress(this.context.school.id)
+    const refusal = await this.context.webhookPost.refusal(address)
+    if (!refusal) await giveBack()
+    return refusal
   }
 }
 

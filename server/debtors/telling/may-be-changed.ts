@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../request.js'
 import { SchoolState } from '../../schools/school.entity.js'
-import { stateNow } from '../../schools/state-now.js'
+import { stateNow } from '../../accounts/acting-now.js'
 import { counted } from '../../../common/counts.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import type { Material } from '../stated-claim.js'

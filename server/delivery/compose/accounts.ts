@@ -12,23 +12,27 @@ import { passwordChanged } from '../../mail/letters/password-changed.js'
 import { passwordResetCode } from '../../mail/letters/password-reset-code.js'
 import { verifyEmail } from '../../mail/letters/verify-email.js'
 import { dayOf, type ComposedFor } from './composing.js'
+import { isAt, readsAt } from './reads-still.js'
 
 /** To whoever has an account, about the account. */
 export const TO_ACCOUNTS = {
-  'verify-email': async ({ em, config, rules, now }, data) => {
+  'verify-email': async ({ em, config, rules, now, to }, data) => {
     const code = await em.findOne(AccountCode, data.codeId, { populate: ['account'] })
-    if (!code?.account || code.expiresAt <= now) return null
+    const account = code?.account?.getEntity()
+    // Its link opens nothing where the account has left that address.
+    if (!account || !isAt(account, to) || code!.expiresAt <= now) return null
     return verifyEmail({
-      username: code.account.getEntity().username,
-      verifyUrl: `${config.publicUrl}${paths.verifyEmail(verificationToken(config.secret, code.nonce))}`,
+      username: account.username,
+      verifyUrl: `${config.publicUrl}${paths.verifyEmail(verificationToken(config.secret, code!.nonce))}`,
       validHours: rules.verificationDays * 24,
     })
   },
-  'password-reset-code': async ({ em, config, rules, now }, data) => {
+  'password-reset-code': async ({ em, config, rules, now, to }, data) => {
     const code = await em.findOne(AccountCode, data.codeId, { populate: ['account'] })
     // Nobody has the address that was typed: asking did the same all the same.
     if (!code?.account || code.usedAt || code.expiresAt <= now) return null
     const account = code.account.getEntity()
+    if (!isAt(account, to)) return null
     return passwordResetCode({
       username: account.username,
       proof: data.forProgram
@@ -37,6 +41,7 @@ export const TO_ACCOUNTS = {
       validMinutes: rules.resetCodeMinutes,
     })
   },
+  // Also to an address that the account has left since: it warns whoever lost it.
   'password-changed': async (composing, data) => {
     const { username } = await composing.em.findOneOrFail(Account, data.accountId)
     return passwordChanged({
@@ -53,11 +58,13 @@ export const TO_ACCOUNTS = {
       contactUrl: `${composing.config.publicUrl}${paths.contact}`,
     })
   },
-  notification: async ({ em, config }, data) => {
+  notification: async ({ em, config, to }, data) => {
     const found = await em.findOne(Notification, data.notificationId, { populate: ['account'] })
     // Whoever has read it knows.
     if (!found || found.readAt) return null
-    const { username, isProvider } = found.account.getEntity()
+    const account = found.account.getEntity()
+    if (!readsAt(account, to)) return null
+    const { username, isProvider } = account
     return notification({
       username,
       about: ABOUT[groupOf(found.kind)],

@@ -17,6 +17,8 @@ export interface Composing {
   now: Date
   /** When what the letter tells was done; the letter may leave days later. */
   posted: Date
+  /** The address that it goes to. */
+  to: string
 }
 
 /** Answers null when the letter is no longer wanted: its claim was withdrawn, its code has expired. */

@@ -9,6 +9,7 @@ import { schoolPeople, type PeopleChange } from '../../mail/letters/schools/scho
 import type { LetterData } from '../../mail/letter-data.js'
 import { dayOf, type ComposedFor, type Composing } from './composing.js'
 import { openInvitation, roleWord } from './invitation-data.js'
+import { isAt } from './reads-still.js'
 
 /** About who acts for a school. */
 export const ABOUT_PEOPLE = {
@@ -23,8 +24,10 @@ export const ABOUT_PEOPLE = {
     const peopleUrl = `${composing.config.publicUrl}${PEOPLE_PATH}`
     return change && schoolPeople({ ...change, schoolName, changedAt, peopleUrl })
   },
-  'school-left': async ({ em, config }, data) => {
-    const { username } = await em.findOneOrFail(Account, data.accountId)
+  'school-left': async ({ em, config, to }, data) => {
+    const account = await em.findOneOrFail(Account, data.accountId)
+    if (!isAt(account, to)) return null
+    const { username } = account
     const { name: schoolName } = await em.findOneOrFail(School, data.schoolId)
     return schoolLeft({ username, schoolName, contactUrl: `${config.publicUrl}${paths.contact}` })
   },

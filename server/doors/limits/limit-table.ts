@@ -145,6 +145,13 @@ export function limitTable(limits: Config['limits']) {
       seconds: HOUR,
       refusal: 'Too many addresses were tried.',
     },
+    'webhook-address': {
+      counts: 'addresses for a webhook at which there is nobody to write to',
+      by: 'school',
+      points: 30,
+      seconds: HOUR,
+      refusal: 'Your school has tried too many addresses for a webhook.',
+    },
     'claim-link': {
       counts: 'links to claims that open nothing',
       by: 'network',

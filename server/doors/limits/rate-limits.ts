@@ -56,6 +56,11 @@ export function createLimits(
     signUp: (address: string) => take('sign-up', countedNetwork(address)),
     join: (invitationId: number) => take('join', invitationId),
     newAddress: (accountId: number) => take('new-address', accountId),
+    /** Before a name that somebody typed is looked up; counts as one that nobody has. Answers how to take it back. */
+    async webhookAddress(schoolId: number): Promise<() => Promise<void>> {
+      await take('webhook-address', schoolId)
+      return () => of['webhook-address'].giveBack([String(schoolId)])
+    },
 
     upload: (accountId: number) => take('upload-account', accountId),
     anonymousUpload: (address: string) => take('upload', countedNetwork(address)),

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily } from '../testing/cases.js'
+import { tokensOf } from '../testing/claims.js'
+import { act } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import {
+  aColleague,
+  aDebtor,
+  aProvider,
+  anApprovedSchool,
+  decide,
+  officeOf,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { anAddress } from '../testing/school-people.js'
+import { waitsNoLonger } from '../testing/waiting-letters.js'
+
+/* A letter that waits goes to nobody who has left since, and to no address that was left. */
+
+let product: Product
+let provider: Person
+let ada: SchoolPerson
+let bola: Person
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+})
+beforeEach(async () => {
+  ada = await anApprovedSchool(product, provider)
+  bola = await aColleague(product, ada)
+})
+afterAll(() => product.close())
+
+/** No letter leaves while this happens: the mail server takes none. Afterwards all of them are tried again. */
+async function whileNoneLeaves(story: () => Promise<unknown>): Promise<void> {
+  product.mail.answer = () => 451
+  try {
+    await story()
+    // Each has been tried, and refused: what is received from now on has left.
+    await expect.poll(untried).toEqual([])
+  } finally {
+    before = product.mail.received.length
+    product.mail.answer = () => null
+  }
+  await waitsNoLonger(product)
+}
+const untried = () => rows(product, `select kind from letter where state = 'QUEUED' and attempts = 0`)
+
+let before = 0
+const received = (address: string) =>
+  product.mail.received.slice(before).filter(({ to }) => to.toLowerCase().includes(address.toLowerCase()))
+const stateOf = async (to: string, kind: string) =>
+  (await rows(product, 'select state from letter where "to" = ? and kind = ? order by id', [to, kind])).map(
+    ({ state }) => state,
+  )
+const idOf = async ({ username }: Person) =>
+  String((await rows(product, 'select id from account where username = ?', [username]))[0].id)
+const removesBola = async () =>
+  act(product, 'removeAdministrator', { accountId: await idOf(bola) }, { as: ada, select: 'removedId' })
+
+/** News of a claim that names its ward, by mail for whoever asked for it. */
+async function aRefusedLetter() {
+  const { id } = await aDebtor(product, ada, { studentName: 'Tobi Adeyemi' })
+  const [token] = await tokensOf(product, [id])
+  return () => act(product, 'refuseLetter', { token })
+}
+
+describe('news of a claim', () => {
+  beforeEach(async () => {
+    await act(product, 'chooseNotificationMail', { groups: ['CLAIMS'] }, { as: bola })
+  })
+
+  test('go to no address that its reader has left meanwhile', async () => {
+    const happens = await aRefusedLetter()
+    const email = anAddress()
+    await whileNoneLeaves(async () => {
+      await happens()
+      const changed = await act(product, 'changeEmail', { password: bola.password, email }, { as: bola })
+      expect(changed.userErrors).toEqual([])
+    })
+    expect(await stateOf(bola.email, 'notification')).toEqual(['CANCELLED'])
+    expect(received(bola.email).filter(({ text }) => text.includes('Tobi'))).toEqual([])
+    expect(received(email).filter(({ text }) => text.includes('Tobi'))).toEqual([])
+  })
+
+  test('go to an address that is its reader’s still', async () => {
+    const happens = await aRefusedLetter()
+    await whileNoneLeaves(happens)
+    expect(await stateOf(bola.email, 'notification')).toEqual(['SENT'])
+  })
+})
+
+test('who acts for a school is not told to somebody who was removed meanwhile', async () => {
+  const invited = anAddress()
+  await whileNoneLeaves(async () => {
+    await act(product, 'inviteAdministrator', { email: invited, role: 'BURSAR' }, { as: ada })
+    await removesBola()
+  })
+  expect(received(bola.email).filter(({ text }) => text.includes(invited))).toEqual([])
+  expect(received(await officeOf(product, ada)).filter(({ text }) => text.includes(invited))).toHaveLength(1)
+  // Of their own leaving they hear.
+  expect(received(bola.email).filter(({ subject }) => /You do not act for/.test(subject))).toHaveLength(1)
+})
+
+test('what is decided about a school is not told to somebody who was removed meanwhile', async () => {
+  await whileNoneLeaves(async () => {
+    await decide(product, provider, 'suspendSchool', { schoolId: ada.schoolId, reason: 'Because.' })
+    await removesBola()
+  })
+  expect(received(bola.email).filter(({ subject }) => /suspended/.test(subject))).toEqual([])
+  expect(received(ada.email).filter(({ subject }) => /suspended/.test(subject))).toHaveLength(1)
+})
+
+test('a family’s case reaches the school where it is written to now, and not where it was', async () => {
+  const told = await aToldFamily(product, ada)
+  const [office, email] = [await officeOf(product, ada), anAddress()]
+  await act(product, 'updateSchool', { email }, { as: ada })
+  const { text } = await product.mail.letterTo(email, /Confirm your school/)
+  const token = /\/verify-email\/([\w-]{43})/.exec(text)![1]!
+  await whileNoneLeaves(async () => {
+    await aDispute(product, told)
+    expect((await act(product, 'verifyEmail', { token })).userErrors).toEqual([])
+  })
+  const aboutIt = (address: string) => received(address).filter((letter) => letter.text.includes(told.name))
+  expect([aboutIt(office).length, aboutIt(email).length]).toEqual([0, 1])
+  // That it changes is for the address that it leaves.
+  expect(received(office).filter(({ subject }) => /was changed/.test(subject))).toHaveLength(1)
+})
+
+test('the desk’s letters do not follow somebody who has left it', async () => {
+  const leaving = await aProvider(product)
+  await whileNoneLeaves(async () => {
+    const input = { fullName: 'Ngozi Okafor', email: 'ngozi@example.com', message: 'May I see my claim?' }
+    expect((await act(product, 'sendMessage', input)).userErrors).toEqual([])
+    await act(product, 'removeProvider', { accountId: await idOf(leaving) }, { as: provider })
+  })
+  expect(received(leaving.email).filter(({ text }) => text.includes('May I see my claim'))).toEqual([])
+  expect(await stateOf(leaving.email, 'contact-message')).toEqual(['CANCELLED'])
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { act, ask, type Asker } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import {
+  aColleague,
+  aDebtor,
+  aProvider,
+  anApprovedSchool,
+  signedIn,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { invitationIn } from '../testing/school-people.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct()
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+
+const EXPORTS: Record<string, { query: string; by: () => Person }> = {
+  exportDebtors: { query: 'mutation { exportDebtors { url } }', by: () => school },
+  exportChecks: { query: 'mutation { exportChecks(input: {}) { url } }', by: () => school },
+  exportAudit: { query: 'mutation { exportAudit(input: {}) { url } }', by: () => provider },
+  exportSubscribers: { query: 'mutation { exportSubscribers { url } }', by: () => provider },
+}
+const address = async (name: string, as: Asker): Promise<string> => {
+  const { pathname, search } = new URL((await ask(product, EXPORTS[name]!.query, {}, as))[name].url)
+  return product.url + pathname + search
+}
+const open = (url: string, { key }: Asker, method = 'GET') =>
+  fetch(url, { method, headers: { Authorization: `Token ${key}` } })
+
+describe.each(Object.keys(EXPORTS))('the address of %s', (name) => {
+  test('opens where it was asked for, again where a download broke, and says beforehand how it would', async () => {
+    const person = EXPORTS[name]!.by()
+    const url = await address(name, person)
+    for (const method of ['HEAD', 'GET', 'GET']) expect((await open(url, person, method)).status).toBe(200)
+  })
+
+  test('opens nothing in another session of the same person, whose password nobody asked for', async () => {
+    const person = EXPORTS[name]!.by()
+    const url = await address(name, person)
+    const elsewhere = await signedIn(product, person.username)
+    expect((await open(url, elsewhere)).status).toBe(404)
+    expect((await open(url, person)).status).toBe(200)
+  })
+})
+
+test('what was asked for at one school opens no list of the school that somebody joins next', async () => {
+  const [before, next] = [
+    await anApprovedSchool(product, provider),
+    await anApprovedSchool(product, provider),
+  ]
+  await aDebtor(product, next, { studentName: 'Tobi Adeyemi' })
+  const bola = await aColleague(product, before)
+  const urls = [await address('exportDebtors', bola), await address('exportChecks', bola)]
+  const [{ id }] = await rows(product, 'select id from account where username = ?', [bola.username])
+  await act(product, 'removeAdministrator', { accountId: String(id) }, { as: bola, select: 'removedId' })
+  await act(product, 'inviteAdministrator', { email: bola.email, role: 'BURSAR' }, { as: next })
+  const token = invitationIn(
+    await product.mail.letterTo(bola.email, new RegExp(`invited to act for ${next.schoolName}`)),
+  )
+  expect((await act(product, 'acceptInvitation', { token }, { as: bola })).userErrors).toEqual([])
+  for (const url of urls) {
+    const answer = await open(url, bola)
+    expect([answer.status, (await answer.text()).includes('Tobi')]).toEqual([404, false])
+  }
+  expect((await open(await address('exportDebtors', bola), bola)).status).toBe(200)
+})
