@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { unauthenticated } from '../shared/user-error.js'
 import { Account } from './account.entity.js'
@@ -11,7 +10,9 @@ export async function accountNow({ em }: Pick<RequestContext, 'em'>, id: number)
     'select id from school where id = (select school_id from account where id = ?) for key share',
     [id],
   )
-  return em.findOneOrFail(Account, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  // Not against rows that only refer to it: a look or a line of history of the same person waits for nobody.
+  await em.execute('select id from account where id = ? for no key update', [id])
+  return em.findOneOrFail(Account, id, { refresh: true })
 }
 
 /** That of whoever asks, as it stands. Whoever has lost it since is signed in no more. */

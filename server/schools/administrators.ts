@@ -1,5 +1,6 @@
-import { LockMode, ref } from '@mikro-orm/core'
+import { ref } from '@mikro-orm/core'
 import { Account, type SchoolRole } from '../accounts/account.entity.js'
+import { accountNow } from '../accounts/account-now.js'
 import { ownStateNow, stateNow } from '../accounts/acting-now.js'
 import type { Invitation } from '../accounts/invitation.entity.js'
 import { OpenRegistration } from '../accounts/open-registration.entity.js'
@@ -93,11 +94,8 @@ export class Administrators {
     const { session } = authorise(this.context.viewer, 'removeAdministrator')
     return this.inTurn(async (school) => {
       const own = this.context.account
-      const leaving = await this.context.em.findOne(
-        Account,
-        { id: accountId, school: school.id },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      )
+      const isThere = await this.context.em.count(Account, { id: accountId, school: school.id })
+      const leaving = isThere ? await accountNow(this.context, accountId) : null
       if (!leaving)
         throw refuse(
           UserErrorCode.NOT_FOUND,
