@@ -58,7 +58,19 @@ export function Component() {
       }
     >
       {isOpen ? (
-        <UpdateDebtorForm key={id} debtor={debtor} upload={upload} onSave={save} />
+        <UpdateDebtorForm
+          key={id}
+          debtor={debtor}
+          upload={upload}
+          onSave={save}
+          // Where it cannot be read, the server's refusal stands.
+          onRead={() =>
+            refetch().then(
+              ({ data: now }) => now?.debtor ?? null,
+              () => null,
+            )
+          }
+        />
       ) : debtor ? (
         <ClosedClaim debtor={debtor} justNow={false} />
       ) : error ? (
