@@ -2,6 +2,7 @@ import type { ContendShape, MessageShape } from '../../contends/contend-shapes.j
 import { daysBetween, formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { PART_PAID, REASON_WORDS, SIDE_WORDS, stepWords } from '../../../common/words.js'
+import { type Seen, seenAfterSilence, seenByOthers } from '../../../common/seen-words.js'
 import { counted } from '../../../common/counts.js'
 
 /** Why a family answers a claim, in its own words: whoever has paid a part may ask for time for the rest beside it. */
@@ -16,8 +17,12 @@ interface Words {
   text: string
 }
 
+/** What a case is called on a list of its family. */
+export const caseTitle = (found: ContendShape, today: string) =>
+  caseWords(found, today, { listed: false, from: null }).title
+
 /** Where a case stands and what happens next, told to its family. */
-export function caseWords(found: ContendShape, today: string): Words {
+export function caseWords(found: ContendShape, today: string, seen: Seen): Words {
   const due = found.dueOn ? `${formatDay(found.dueOn)} (${fromToday(found.dueOn, today)})` : ''
   const removed = found.removedAfter ? formatDay(found.removedAfter) : ''
   const plea = found.reason === 'MORE_TIME'
@@ -25,7 +30,7 @@ export function caseWords(found: ContendShape, today: string): Words {
     OPEN: {
       title: 'The school has to answer',
       meaning: plea ? 'waiting' : 'disputed',
-      text: `It has until ${due}. If it says nothing, other schools stop seeing the claim, and without an answer by ${removed} the claim is removed for good. You need not do anything meanwhile.`,
+      text: `It has until ${due}. ${seenByOthers(seen, !plea)} If it says nothing, ${seenAfterSilence(seen)}without an answer by ${removed} the claim is removed for good. You need not do anything meanwhile.`,
     },
     OVERDUE: {
       title: 'The school is late',
@@ -119,7 +124,7 @@ export function caseWords(found: ContendShape, today: string): Words {
     BROKEN: {
       title: 'The plan has ended',
       meaning: 'owed',
-      text: 'A payment stayed unpaid for too long. Other schools can see the claim again. You can ask for time again, or talk to the school.',
+      text: `A payment stayed unpaid for too long. ${seen.listed ? 'Other schools can see the claim again. ' : ''}You can ask for time again, or talk to the school.`,
     },
     WITHDRAWN: { title: 'You withdrew your answer', meaning: 'neutral', text: 'You can answer again.' },
     REPEATED: {

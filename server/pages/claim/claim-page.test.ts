@@ -140,7 +140,9 @@ test('a suspended school’s claim says that nobody else sees it', async () => {
 test('it says who can see the claim now, and from when others will', async () => {
   await aDebtor(product, school, { parentEmail })
   const link = await linkIn()
-  await expect.poll(async () => (await open(link)).words).toMatch(/Other schools see the claim from \d/)
+  await expect
+    .poll(async () => (await open(link)).words)
+    .toMatch(/Other schools cannot see this yet\. They can from \d/)
   // The last test: sessions end as this clock moves.
   product.clock.forward(8)
   expect((await open(link)).words).toContain('Other approved schools can see this claim.')
