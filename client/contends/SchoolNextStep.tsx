@@ -118,7 +118,11 @@ function next(contend: Contend, rules: Rules, seen: Seen): { title: ReactNode; t
       }
     case 'ACCEPTED':
       return {
-        title: isPlea(contend) ? 'The claim was settled' : 'You corrected the claim',
+        title: isPlea(contend)
+          ? 'The claim was settled'
+          : contend.outcome === 'PAID'
+            ? 'You recorded a payment'
+            : 'You corrected the claim',
         text: (
           <>
             {contend.outcome && outcomeWords[contend.outcome]}{' '}
