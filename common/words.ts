@@ -10,6 +10,9 @@ export const DEBT_STATUS_WORDS = {
   COMPLETED: { contract: 'Completed', family: 'Completed' },
 } as const
 
+/** What stands in the place of a payment status once a claim has left the register. */
+export const CLOSED_WORDS = { withdrawn: 'Withdrawn', removed: 'Removed' } as const
+
 export interface ReasonWords {
   /** As the family chooses it. */
   family: string

@@ -60,7 +60,13 @@ export const tableStyles: Record<string, SystemStyleObject> = {
   nowhere: { mdDown: { '&&': { display: 'none' } } },
   action: {
     md: { textAlign: 'end', width: '1%', whiteSpace: 'nowrap' },
-    mdDown: { order: 4, gridColumn: '1 / -1', mt: '2', '& > *': { width: '100%', minHeight: '11' } },
+    mdDown: {
+      order: 4,
+      gridColumn: '1 / -1',
+      mt: '2',
+      '& > *': { width: '100%', minHeight: '11' },
+      _empty: { display: 'none' },
+    },
   },
   total: {
     mdDown: {

@@ -1,4 +1,4 @@
-import { DEBT_STATUS_WORDS } from '../../common/words.js'
+import { CLOSED_WORDS, DEBT_STATUS_WORDS } from '../../common/words.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import type { ClaimInput } from '../debtors/stated-claim.js'
 import { dayOf } from '../../common/typed-day.js'
@@ -13,6 +13,8 @@ export interface ReadLine {
   id: number | null
   said: { [field in keyof ClaimInput]?: ClaimInput[field] | null }
   problems: LineProblem[]
+  /** It has the word of a claim that has left the register for its payment status, as the export writes it. */
+  saysClosed: boolean
   /** The cells that say something, as they stand there. */
   cells: { field: Field; text: string }[]
 }
@@ -24,7 +26,7 @@ export function readLine(
   cells: readonly string[],
   { dayFirst }: { dayFirst: boolean },
 ): ReadLine {
-  const line: ReadLine = { id: null, said: {}, problems: [], cells: [] }
+  const line: ReadLine = { id: null, said: {}, problems: [], saysClosed: false, cells: [] }
   for (const [at, column] of columns.entries()) {
     if (column === null) continue
     const cell = cells[at] ?? ''
@@ -38,6 +40,7 @@ export function readLine(
 
 function readCell(line: ReadLine, column: Field, cell: string, dayFirst: boolean): void {
   line.cells.push({ field: column, text: cell.trim() })
+  if (column === 'status') line.saysClosed = isClosedWord(cell)
   const read = READERS[column]
   const value = read ? read.of(cell.trim(), dayFirst) : cell
   if (value === null) line.problems.push({ field: column, message: read!.problem })
@@ -71,6 +74,9 @@ function amountOf(typed: string): number | null {
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+const isClosedWord = (typed: string) =>
+  Object.values(CLOSED_WORDS).some((word) => lettersOf(word) === lettersOf(typed))
 
 function statusOf(typed: string): DebtStatus | null {
   const letters = lettersOf(typed)

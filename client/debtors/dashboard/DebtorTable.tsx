@@ -15,6 +15,7 @@ import { StatusTag } from '../../ui/StatusTag'
 import { debtStatuses } from '../../ui/format/statuses'
 import { TextLink } from '../../ui/TextLink'
 import { useIsNarrow } from '../../ui/useIsNarrow'
+import { isClosed } from '../isClosed'
 import { ClaimTags } from '../ClaimTags'
 import { letterOf } from '../letterOf'
 import { LetterTag } from '../LetterTag'
@@ -29,6 +30,11 @@ gql`
     parentName
     phone
     status
+    withdrawnAt
+    purgedAt
+    removed {
+      at
+    }
     amountOwed {
       amount
       currency
@@ -58,11 +64,13 @@ export function DebtorTable({ debtors, startsAt, classes }: DebtorTableProps) {
       rows={readFragment(DebtorTable_DebtorFragmentDoc, isWhole ? debtors : debtors.slice(0, firstRows))}
       rowKey={(debtor) => debtor.id}
       group={classes ? (debtor) => classOf(debtor, classes) : undefined}
-      action={(debtor) => (
-        <RowLink to={paths.updateDebtor(debtor.id)} aria-label={`Edit ${debtor.studentName}`}>
-          Edit
-        </RowLink>
-      )}
+      action={(debtor) =>
+        !isClosed(debtor) && (
+          <RowLink to={paths.updateDebtor(debtor.id)} aria-label={`Edit ${debtor.studentName}`}>
+            Edit
+          </RowLink>
+        )
+      }
     />
   )
 }
@@ -79,7 +87,7 @@ const columnsFrom = (startsAt: number): readonly Column<Row>[] => [
   {
     key: 'amount',
     header: 'Amount Owed',
-    cell: (debtor) => <Money value={debtor.amountOwed} />,
+    cell: (debtor) => <Owed debtor={debtor} />,
     align: 'end',
     card: 'figure',
   },
@@ -109,10 +117,16 @@ function Student({ debtor }: { debtor: Row }) {
   )
 }
 
+/** As in the sums above the list, what has left the register is not owed; what was claimed is there to read. */
+function Owed({ debtor }: { debtor: Row }) {
+  const sum = <Money value={debtor.amountOwed} />
+  return isClosed(debtor) ? <s className="p-muted">{sum}</s> : sum
+}
+
 function Tags({ debtor }: { debtor: Row }) {
   return (
     <div className="p-tags">
-      <StatusTag {...debtStatuses[debtor.status]} />
+      {!isClosed(debtor) && <StatusTag {...debtStatuses[debtor.status]} />}
       <ClaimTags debtor={debtor} />
       <LetterTag place={letterOf(readFragment(LetterOf_DebtorFragmentDoc, debtor))} />
     </div>
