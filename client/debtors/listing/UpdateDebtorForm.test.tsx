@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { FragmentType } from '../../gql/fragment-masking'
-import type { DebtorForm_DebtorFragmentDoc, UpdateDebtorInput } from '../../gql/graphql'
+import type { UpdateDebtorForm_DebtorFragmentDoc, UpdateDebtorInput } from '../../gql/graphql'
 import { render } from '../../testing/render'
 import { UpdateDebtorForm } from './UpdateDebtorForm'
 
@@ -126,7 +126,7 @@ function aClaim(revision: string, { amountOwed = '64000.00', ...change }: Change
     evidence: [],
   }
   // Fragments are masked in types alone.
-  return claim as unknown as FragmentType<typeof DebtorForm_DebtorFragmentDoc>
+  return claim as unknown as FragmentType<typeof UpdateDebtorForm_DebtorFragmentDoc>
 }
 
 const revisionOf = (claim: unknown) => (claim as { revision: string }).revision

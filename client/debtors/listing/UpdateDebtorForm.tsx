@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import {
   DebtorForm_DebtorFragmentDoc,
-  type DebtorForm_DebtorFragment,
+  UpdateDebtorForm_DebtorFragmentDoc,
   type UpdateDebtorInput,
 } from '../../gql/graphql'
 import { gql } from '../../gql-tag'
@@ -23,7 +23,6 @@ import { changedMeanwhile } from './changedMeanwhile'
 gql`
   fragment DebtorForm_debtor on Debtor {
     id
-    revision
     studentName
     parentName
     parentEmail
@@ -47,7 +46,23 @@ gql`
   }
 `
 
-type Claim = FragmentType<typeof DebtorForm_DebtorFragmentDoc>
+// Not with the fields, which are read wherever a claim was changed: a revision is a question of its own to the database.
+gql`
+  fragment UpdateDebtorForm_debtor on Debtor {
+    id
+    revision
+    ...DebtorForm_debtor
+  }
+`
+
+type Claim = FragmentType<typeof UpdateDebtorForm_DebtorFragmentDoc>
+
+/** What the form is filled from. */
+function read(claim: Claim) {
+  const { revision, ...fields } = readFragment(UpdateDebtorForm_DebtorFragmentDoc, claim)
+  return { ...readFragment(DebtorForm_DebtorFragmentDoc, fields), revision }
+}
+type Filled = ReturnType<typeof read>
 
 interface UpdateDebtorFormProps {
   debtor: Claim
@@ -60,7 +75,7 @@ interface UpdateDebtorFormProps {
 
 /** What a debtor says now, to be changed. Only what was changed is sent, and nothing over what somebody did meanwhile. */
 export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDebtorFormProps) {
-  const debtor = readFragment(DebtorForm_DebtorFragmentDoc, props.debtor)
+  const debtor = read(props.debtor)
   const saved = answersOf(debtor)
   const edits = usePageEdits('debtor', { ...saved, ...NOTHING_ADDED })
   const form = useForm(edits)
@@ -69,14 +84,14 @@ export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDeb
   // The server knows what the family has heard: it says what will follow, before anything is saved.
   const [follows, setFollows] = useState<string | null>(null)
   /** What was typed over something that has changed since, in sentences; said once, after which it may be meant. */
-  const overtakenIn = (claim: DebtorForm_DebtorFragment): FormError[] => {
+  const overtakenIn = (claim: Filled): FormError[] => {
     const now = { ...answersOf(claim), ...NOTHING_ADDED }
     const changes = changesIn(edits.over(now), now)
     const fields = edits.overtaken(now).filter((field) => field in changes)
     edits.told(now)
     return changedMeanwhile(fields, claim)
   }
-  const sendOver = (claim: DebtorForm_DebtorFragment) => {
+  const sendOver = (claim: Filled) => {
     const addEvidence = files.length > 0 ? { addEvidence: files.map(({ id }) => id) } : {}
     const statement = answers.statementAccepted ? { statementAccepted: true } : {}
     const now = answersOf(claim)
@@ -87,10 +102,11 @@ export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDeb
   const sendOnce = async () => {
     const refused = await sendOver(debtor)
     if (!refused.some(({ field }) => field === 'ifRevision')) return refused
-    const read = readFragment(DebtorForm_DebtorFragmentDoc, await onRead())
-    if (!read) return refused
-    const overtaken = overtakenIn(read)
-    return overtaken.length > 0 ? overtaken : sendOver(read)
+    const found = await onRead()
+    if (!found) return refused
+    const now = read(found)
+    const overtaken = overtakenIn(now)
+    return overtaken.length > 0 ? overtaken : sendOver(now)
   }
   const [submit, saving] = useSend(form, {
     wrong: () => [...problemsIn(answers, saved), ...overtakenIn(debtor)],

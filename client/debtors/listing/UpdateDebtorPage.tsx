@@ -28,7 +28,7 @@ gql`
       removed {
         at
       }
-      ...DebtorForm_debtor
+      ...UpdateDebtorForm_debtor
       ...ClosedClaim_debtor
       ...UndoStatus_debtor
     }
