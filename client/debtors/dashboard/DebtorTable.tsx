@@ -57,11 +57,13 @@ export function DebtorTable({ debtors, startsAt, classes }: DebtorTableProps) {
   // The first screen is painted before what lies below it is made.
   const isWhole = useDeferredValue(true, false)
   const firstRows = useIsNarrow() ? FIRST_CARDS : FIRST_ROWS
+  const rows = readFragment(DebtorTable_DebtorFragmentDoc, isWhole ? debtors : debtors.slice(0, firstRows))
   return (
     <DataTable
       caption="My Debtors"
       columns={columnsFrom(startsAt)}
-      rows={readFragment(DebtorTable_DebtorFragmentDoc, isWhole ? debtors : debtors.slice(0, firstRows))}
+      rows={rows}
+      tight={rows.some(isLong)}
       rowKey={(debtor) => debtor.id}
       group={classes ? (debtor) => classOf(debtor, classes) : undefined}
       action={(debtor) =>
@@ -79,6 +81,13 @@ export function DebtorTable({ debtors, startsAt, classes }: DebtorTableProps) {
 const [FIRST_ROWS, FIRST_CARDS] = [10, 4]
 
 type Row = DebtorTable_DebtorFragment
+
+/** A word or a sum that takes the room of other columns. */
+const isLong = ({ studentName, parentName, amountOwed }: Row) =>
+  amountOwed.amount.length > LONG_SUM ||
+  [studentName, parentName].some((name) => name.split(/[\s-]/).some(({ length }) => length > LONG_WORD))
+/** "10000000.00" is longer. */
+const [LONG_SUM, LONG_WORD] = [10, 16]
 
 const columnsFrom = (startsAt: number): readonly Column<Row>[] => [
   { key: 'number', header: '#', cell: (_debtor, index) => startsAt + index, card: 'hidden' },
