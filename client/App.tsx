@@ -16,13 +16,13 @@ export function App() {
   const hasMoved = useHasMoved()
   return (
     <Appearance>
-      <LineNotice />
       <GoingElsewhere />
       <SessionProvider>
         <HasMoved value={hasMoved}>
           <Outlet />
         </HasMoved>
       </SessionProvider>
+      <LineNotice />
     </Appearance>
   )
 }

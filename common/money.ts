@@ -54,14 +54,32 @@ export function currencySymbol(currency: string): string {
  */
 const symbols = new Map([['NGN', '₦']])
 
+/** Why what somebody typed is no amount of a claim; null when it may be one. Zero is an amount: whether it may be, its form says. */
+export function amountFault(typed: string): 'UNREADABLE' | 'BELOW_ZERO' | 'TOO_LARGE' | null {
+  const bare = typed.replaceAll(/[\s₦]/g, '')
+  const unsigned = bare.replace(/^[-−](?=[\dN])/i, '')
+  const digits = AMOUNT.exec(unsigned.replace(CURRENCY, ''))
+  if (!digits) return 'UNREADABLE'
+  if (unsigned !== bare) return 'BELOW_ZERO'
+  return Number(`${digits[1]}.${digits[2] ?? 0}`.replaceAll(',', '')) > MAXIMUM_AMOUNT ? 'TOO_LARGE' : null
+}
+
+const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
+const CURRENCY = /^(NGN|N)/i
+/** What is longer is not exact in hundredths. */
+const MOST_DIGITS = 12
+
+/** "1,000,000,000", for sentences. */
+export const MAXIMUM_IN_WORDS = String(MAXIMUM_AMOUNT).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+
 /**
  * An amount as people type it ("45,000", "₦ 45 000.50") as "45000.00", or null when it cannot be
  * meant so. Commas count only where thousands are: "45,00" is a slip that must not become four thousand five hundred.
  */
 export function parseAmount(typed: string): string | null {
-  const text = typed.replaceAll(/[\s₦]/g, '').replace(/^(NGN|N)/i, '')
-  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
-  if (!match) return null
-  const [, whole = '', fraction = ''] = match
+  const text = typed.replaceAll(/[\s₦]/g, '').replace(CURRENCY, '')
+  const match = AMOUNT.exec(text)
+  const [, whole = '', fraction = ''] = match ?? []
+  if (!match || whole.replaceAll(',', '').length > MOST_DIGITS) return null
   return `${whole.replaceAll(',', '').replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`
 }

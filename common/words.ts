@@ -10,6 +10,9 @@ export const DEBT_STATUS_WORDS = {
   COMPLETED: { contract: 'Completed', family: 'Completed' },
 } as const
 
+/** What stands in the place of a payment status once a claim has left the register. */
+export const CLOSED_WORDS = { withdrawn: 'Withdrawn', removed: 'Removed' } as const
+
 export interface ReasonWords {
   /** As the family chooses it. */
   family: string
@@ -123,12 +126,32 @@ const LAPSES = {
   OFFER_LAPSED: 'closed the offer: no answer came in time',
 } as const
 
+/** The same of an answer by which the school put the claim right. */
+const OUTCOME_WORDS = {
+  ACCEPT: { PAID: 'recorded a payment', AMOUNT_CORRECTED: 'corrected the amount' },
+  ACCEPT_IN_PART: {
+    PAID: 'recorded a payment: that meets a part of the answer',
+    AMOUNT_CORRECTED: 'corrected the amount: that meets a part of the answer',
+  },
+} as const
+
+/** A case keeps the outcome of the last step that had one: of an earlier one nobody knows. */
+export function outcomeIn<Message extends { act: string }>(
+  message: Message,
+  { messages, outcome }: { messages: readonly Message[]; outcome?: string | null },
+): string | null {
+  const last = messages.findLast(({ act }) => act.startsWith('ACCEPT') || act === 'SETTLE')
+  return last === message ? (outcome ?? null) : null
+}
+
 interface Step {
   act: keyof typeof ACT_WORDS | 'OPEN' | 'REJECT' | 'LAPSE'
   side: keyof typeof SIDE_WORDS
 }
 
 interface StoodCase {
+  /** How the school put the claim right in this very step (`outcomeIn`). */
+  outcome?: string | null | undefined
   reason: keyof typeof REASON_WORDS
   /** Where it stands now. */
   state: string
@@ -139,7 +162,7 @@ interface StoodCase {
 /** Returns what a step of a case did, for its family or for the others who read it. */
 export function stepWords(
   { act, side }: Step,
-  { reason, state, asksForRest }: StoodCase,
+  { outcome, reason, state, asksForRest }: StoodCase,
   reader: 'family' | 'others',
 ): string {
   const isPlea = reason === 'MORE_TIME'
@@ -156,6 +179,8 @@ export function stepWords(
   if (act === 'LAPSE') return LAPSES[state as keyof typeof LAPSES] ?? LAPSES.LAPSED
   if (side === 'REGISTER' && act === 'SETTLE') return 'ended the plan: the claim was removed'
   if (side === 'REGISTER' && act === 'TAKE') return 'closed the case: the corrected claim stands'
+  if (outcome && (act === 'ACCEPT' || act === 'ACCEPT_IN_PART'))
+    return OUTCOME_WORDS[act][outcome as keyof typeof OUTCOME_WORDS.ACCEPT] ?? ACT_WORDS[act]
   const words = ACT_WORDS[act]
   return typeof words === 'string' ? words : words[toFamily ? 0 : 1]
 }

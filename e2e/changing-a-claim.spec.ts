@@ -1,6 +1,30 @@
 import { aStory } from './contending.js'
 import { expect, test } from './fixtures.js'
-import { unique } from './people.js'
+import { act } from '../server/testing/client.js'
+import { aDebtor, anApprovedSchool, unique } from './people.js'
+
+test('what a colleague records while a claim is edited is said before it is overwritten', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const school = await anApprovedSchool(product, provider)
+  const { id } = await aDebtor(product, school, { amountOwed: '64000' })
+  const page = await open(school)
+  await page.goto(`/admin/update-debtor/${id}`)
+  const amount = page.getByLabel(/^Amount owed/)
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await amount.fill('50,000')
+  await act(product, 'recordPayment', { debtorId: id, amount: '4000', on: null }, { as: school })
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('changed to ₦60,000.00 while you were editing')
+  await expect(amount).toHaveValue('50,000')
+  await page.screenshot({ path: test.info().outputPath('meanwhile.png'), fullPage: true })
+  await save.click()
+  await page.waitForURL('**/dashboard')
+  await page.goto(`/admin/debtor/${id}`)
+  await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('₦50,000.00')
+})
 
 test('a school raises a claim and then names another family: its form says what follows before anything is saved', async ({
   open,

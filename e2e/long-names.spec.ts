@@ -22,6 +22,21 @@ test('names and sums of any length fit a phone', async ({ open, product, provide
     await page.goto(path)
     await expectLoaded(page)
     for (const width of [360, 768, 1280]) await expectToFit(page, width)
+    if (path !== '/dashboard') continue
+    const row = page.getByRole('table', { name: 'My Debtors' }).getByRole('row').last()
+    for (const width of [768, 992, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const edit = await row.getByRole('link', { name: /^Edit/ }).boundingBox()
+      expect(edit!.x + edit!.width, `what can be done with a row, at ${width}`).toBeLessThanOrEqual(width)
+      await page.screenshot({ path: test.info().outputPath(`dashboard-${width}.png`), fullPage: true })
+    }
+    await page.setViewportSize({ width: 360, height: 640 })
+    const [name, sum] = await Promise.all([
+      row.getByRole('link', { name: /^Oluwa/ }).boundingBox(),
+      row.getByText('₦1,000,000,000.00').boundingBox(),
+    ])
+    expect(sum!.y, 'on a card a sum stands below a long name').toBeGreaterThan(name!.y + name!.height - 1)
+    await page.screenshot({ path: test.info().outputPath('dashboard-360.png'), fullPage: true })
   }
   const asking = await open(await anApprovedSchool(product, provider))
   await asking.goto('/check')

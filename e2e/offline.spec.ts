@@ -24,8 +24,23 @@ test('a debtor typed without a line outlives a reload, says what is wrong, and i
   await field(page, 'Parent’s e-mail').fill(`${unique('parent')}@example.com`)
   await field(page, 'Parent’s phone number').fill('0803 123 4567')
   await field(page, 'Amount owed (₦)').fill('5000')
-  // The app itself opens without a line, on a phone as on a desk; who is signed in it cannot ask.
+
+  // What stands at the foot of a page is not under the bar, and a form says no longer that nothing gets through when it does.
   await page.setViewportSize({ width: 360, height: 740 })
+  const send = page.getByRole('button', { name: 'Add debtor' })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const [foot, bar] = await Promise.all([send.boundingBox(), page.getByText(SAID).boundingBox()])
+  expect(foot!.y + foot!.height).toBeLessThan(bar!.y)
+  await page.getByRole('checkbox', { name: /The debt is due/ }).check()
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline')
+  await page.context().setOffline(false)
+  await expect(page.getByText(SAID)).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(page.getByText(SAID)).toBeVisible()
+
+  // The app itself opens without a line, on a phone as on a desk; who is signed in it cannot ask.
   await page.reload()
   await expect(page.getByText(SAID)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

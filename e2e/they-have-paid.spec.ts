@@ -53,8 +53,9 @@ test('what a family says that it paid becomes a payment', async ({ open, product
     await expect(row).toContainText('−₦20,000.00')
   })
 
-  await test.step('the family’s page says what is still owed', async () => {
+  await test.step('the family’s page says what was done, and what is still owed', async () => {
     await family.goto(link)
+    await expect(family.getByRole('heading', { name: 'The school has recorded a payment' })).toBeVisible()
     await expect(family.getByRole('heading', { level: 1 })).toContainText('₦25,000.00 is unpaid')
   })
 })

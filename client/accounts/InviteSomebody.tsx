@@ -6,6 +6,7 @@ import { SelectField } from '../ui/fields/SelectField'
 import { useDecision } from '../ui/overlays/useDecision'
 import { useForm } from '../ui/fields/useForm'
 import { usePageDraft } from '../ui/fields/usePageDraft'
+import { malformed } from '../schools/registering/schoolAnswers'
 
 interface InviteSomebodyProps {
   /** The dialog's title, and what they are invited to. */
@@ -34,11 +35,14 @@ function Invitation(props: InviteSomebodyProps & { onClose: () => void }) {
   const { email, role } = form.answers
   const decision = useDecision({
     form,
-    wrong: () =>
-      form.unanswered({
+    // All that can be seen here: the server asks for a password before it looks at anything.
+    wrong: () => [
+      ...form.unanswered({
         email: 'Enter the e-mail address of the person.',
         ...(roles ? { role: 'Choose what they are.' } : {}),
       }),
+      ...malformed(form.answers, ['email']),
+    ],
     send: () => send(email, role),
     said: `An invitation is on its way to ${email.trim()}`,
     onClose,

@@ -18,6 +18,15 @@ describe('a case', () => {
     expect(screen.getByText('I paid on 3 May.')).toBeVisible()
   })
 
+  it('of a claim within its notice says nowhere that other schools see it', async () => {
+    const within = { listed: false, visibleFrom: '2026-12-04T23:00:00Z', reason: 'From 5 Dec 2026.' }
+    const inDirectory = { __typename: 'DirectoryState', ...within }
+    await open({}, { debtor: { ...aSchoolContend().debtor, inDirectory } })
+    const next = screen.getByRole('region', { name: 'What happens next' })
+    expect(next).toHaveTextContent('Other schools cannot see the claim yet. They can from 5 Dec 2026')
+    expect(next).not.toHaveTextContent('Other schools see')
+  })
+
   it.each([
     ['OVERDUE', { dueOn: '2026-11-15' }, 'Your answer was due on 15 Nov 2026'],
     ['LAPSED', { dueOn: null, mayDo: [] }, 'The claim was removed'],

@@ -59,6 +59,7 @@ gql`
         id
         studentName
         ...ClaimFacts_debtor
+        ...SchoolNextStep_debtor
       }
     }
     registerRules {
@@ -129,7 +130,7 @@ function Case({ found: { id, triage, contend, debtor }, rules }: CaseProps) {
         </HStack>
       }
     >
-      <SchoolNextStep contend={contend} rules={rules} />
+      <SchoolNextStep contend={contend} debtor={debtor} rules={rules} />
       <Grid
         gap={{ base: '8', xl: '12' }}
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}

@@ -69,7 +69,7 @@ export function InboxList({ filter }: { filter: Omit<InboxQueryVariables, 'first
 
 function shownOf(shown: number, total: number) {
   if (shown < total) return `${figure(shown)} of ${counted(total, 'contend')}`
-  return counted(total, 'response')
+  return counted(total, 'contend')
 }
 
 function Nothing({ search, triage, waiting }: Omit<InboxQueryVariables, 'first' | 'after'>) {

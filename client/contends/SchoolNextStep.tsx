@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import {
   SchoolNextStep_ContendFragmentDoc,
+  SchoolNextStep_DebtorFragmentDoc,
   SchoolNextStep_RulesFragmentDoc,
   type SchoolNextStep_ContendFragment as Contend,
   type SchoolNextStep_RulesFragment as Rules,
 } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
+import { localDate } from '../../common/days'
+import { type Seen, seenAfterSilence, seenByOthers } from '../../common/seen-words'
 import { useClock } from '../ui/format/Clock'
 import { daysUntil } from '../ui/format/formatDate'
 import { TextLink } from '../ui/TextLink'
@@ -42,7 +45,18 @@ gql`
   }
 `
 
+gql`
+  fragment SchoolNextStep_debtor on Debtor {
+    id
+    inDirectory {
+      listed
+      visibleFrom
+    }
+  }
+`
+
 interface SchoolNextStepProps {
+  debtor: FragmentType<typeof SchoolNextStep_DebtorFragmentDoc>
   contend: FragmentType<typeof SchoolNextStep_ContendFragmentDoc>
   rules: FragmentType<typeof SchoolNextStep_RulesFragmentDoc>
 }
@@ -51,7 +65,10 @@ interface SchoolNextStepProps {
 export function SchoolNextStep(props: SchoolNextStepProps) {
   const contend = readFragment(SchoolNextStep_ContendFragmentDoc, props.contend)
   const rules = readFragment(SchoolNextStep_RulesFragmentDoc, props.rules)
-  const { title, text } = next(contend, rules)
+  const { listed, visibleFrom } = readFragment(SchoolNextStep_DebtorFragmentDoc, props.debtor).inDirectory
+  const { timeZone } = useClock()
+  const from = visibleFrom ? localDate(new Date(visibleFrom), timeZone) : null
+  const { title, text } = next(contend, rules, { listed, from })
   return (
     <NextStep
       contend={contend}
@@ -70,7 +87,7 @@ const asksForRest = (contend: Contend) =>
   contend.outcome !== 'COMPLETED' &&
   contend.outcome !== 'WITHDRAWN'
 
-function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNode } {
+function next(contend: Contend, rules: Rules, seen: Seen): { title: ReactNode; text: ReactNode } {
   const due = contend.dueOn && <Deadline day={contend.dueOn} />
   const removed = contend.removedAfter && <When date={contend.removedAfter} />
   switch (contend.state) {
@@ -79,10 +96,8 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         title: <>Answer by {due}</>,
         text: (
           <>
-            {isPlea(contend)
-              ? 'Without an answer by then other schools no longer see the claim'
-              : 'Until you answer, other schools see the claim marked as disputed. Without an answer by then they no longer see it'}
-            , and after {removed} it is removed for good.
+            {seenByOthers(seen, !isPlea(contend))} Without an answer by then {seenAfterSilence(seen)}after{' '}
+            {removed} it is removed for good.
           </>
         ),
       }
@@ -103,7 +118,11 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
       }
     case 'ACCEPTED':
       return {
-        title: isPlea(contend) ? 'The claim was settled' : 'You corrected the claim',
+        title: isPlea(contend)
+          ? 'The claim was settled'
+          : contend.outcome === 'PAID'
+            ? 'You recorded a payment'
+            : 'You corrected the claim',
         text: (
           <>
             {contend.outcome && outcomeWords[contend.outcome]}{' '}
@@ -123,9 +142,11 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         title: 'You have met a part of what the family says',
         text: (
           <>
-            Other schools see the corrected claim, still marked as disputed. The family can ask the provider
-            to decide until {due}; after that your corrected claim stands. You can still complete or withdraw
-            it.
+            {seen.listed
+              ? 'Other schools see the corrected claim, still marked as disputed.'
+              : 'The corrected claim stays marked as disputed.'}{' '}
+            The family can ask the provider to decide until {due}; after that your corrected claim stands. You
+            can still complete or withdraw it.
           </>
         ),
       }
@@ -189,7 +210,7 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
     case 'BROKEN':
       return {
         title: 'The plan has ended: a payment did not come',
-        text: 'Other schools see the claim again. The family may ask for time once more.',
+        text: `${seen.listed ? 'Other schools see the claim again. ' : ''}The family may ask for time once more.`,
       }
     case 'WITHDRAWN':
       return { title: 'The family withdrew it', text: 'There is nothing left to do here.' }

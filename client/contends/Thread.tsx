@@ -6,7 +6,7 @@ import { gql } from '../gql-tag'
 import { Moment } from '../ui/format/Moment'
 import { Money } from '../ui/format/Money'
 import { When } from '../ui/format/When'
-import { stepWords } from '../../common/words'
+import { outcomeIn, stepWords } from '../../common/words'
 import { BY_PRINTED_LETTER, isPlea, outcomeWords, type Reader, sideWords } from './contendWords'
 import { PlanTable } from './PlanTable'
 
@@ -82,6 +82,8 @@ function Message({ message, contend, reader }: MessageProps) {
   // Somebody's agreement repeats what the thread has shown already.
   const said = act === 'OPEN' && contend.saysPaid
   const paid = proof ?? (said && { amount: said, paidOn: contend.saysPaidOn })
+  const outcome = outcomeIn(message, contend)
+  const stood = { ...contend, outcome, asksForRest: Boolean(plan) && !isPlea(contend) }
   const isNewPlan = act === 'OPEN' || act === 'COUNTER'
   return (
     <Box
@@ -96,7 +98,7 @@ function Message({ message, contend, reader }: MessageProps) {
       <Flex columnGap="3" wrap="wrap" justify="space-between" align="baseline">
         <Box minW="0">
           <chakra.span fontWeight="semibold">{sideWords(side, reader)}</chakra.span>{' '}
-          {stepWords({ act, side }, { ...contend, asksForRest: Boolean(plan) && !isPlea(contend) }, 'others')}
+          {stepWords({ act, side }, stood, 'others')}
         </Box>
         <Box color="fg.muted" textStyle="xs">
           <Moment date={at} />

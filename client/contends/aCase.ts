@@ -98,6 +98,8 @@ const aDebtor = {
   amountClaimed: money('50000.00'),
   inDirectory: {
     __typename: 'DirectoryState',
+    listed: true,
+    visibleFrom: null,
     reason: 'Other approved schools can see this claim, marked as disputed.',
   },
   evidence: [],

@@ -22,12 +22,14 @@ gql`
 
 interface ClosedClaimProps {
   debtor: FragmentType<typeof ClosedClaim_DebtorFragmentDoc>
+  /** What happened with it stands on the claim's own page; the page of its form leads there. */
+  onPage: 'its own' | 'its form'
   /** What had the focus went with the form: then the sentence takes it. */
-  justNow: boolean
+  justNow?: boolean
 }
 
 /** Instead of the form, where a claim has left the register and cannot be changed any more: why. */
-export function ClosedClaim({ justNow, ...props }: ClosedClaimProps) {
+export function ClosedClaim({ onPage, justNow = false, ...props }: ClosedClaimProps) {
   const debtor = readFragment(ClosedClaim_DebtorFragmentDoc, props.debtor)
   const sentence = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -36,8 +38,13 @@ export function ClosedClaim({ justNow, ...props }: ClosedClaimProps) {
   return (
     <Box maxW="40rem">
       <Box ref={sentence} tabIndex={-1} outline="none" mb="4">
-        {why(debtor)}
+        {why(debtor)} {onPage === 'its own' && below(debtor)}
       </Box>
+      {onPage === 'its form' && (
+        <Box mb="4">
+          <TextLink to={paths.debtor(debtor.id)}>See what happened with it</TextLink>
+        </Box>
+      )}
       {debtor.contend && (
         <Box mb="4">
           <TextLink to={paths.contendCase(debtor.contend.id)}>See the case</TextLink>
@@ -47,14 +54,16 @@ export function ClosedClaim({ justNow, ...props }: ClosedClaimProps) {
   )
 }
 
+const below = ({ purgedAt }: ClosedClaim_DebtorFragment) =>
+  purgedAt ? 'The amounts and what happened are kept below.' : 'What happened with it is kept below.'
+
 function why({ removed, purgedAt }: ClosedClaim_DebtorFragment) {
   if (purgedAt)
-    return 'This claim left the register long ago, so its personal details and files were deleted. The amounts and what happened are kept below.'
-  if (!removed)
-    return 'You withdrew this claim. It is out of the register and can no longer be changed. What happened with it is kept below.'
+    return 'This claim left the register long ago, so its personal details and files were deleted.'
+  if (!removed) return 'You withdrew this claim. It is out of the register and can no longer be changed.'
   const because =
     removed.because === 'LAPSED'
       ? 'The family got no answer in time, so this claim was removed from the register.'
       : 'It was decided that the family is right, so this claim was removed from the register.'
-  return `${because} It can no longer be changed, and the same debt cannot be listed again without the provider. What happened with it is kept below.`
+  return `${because} It can no longer be changed, and the same debt cannot be listed again without the provider.`
 }

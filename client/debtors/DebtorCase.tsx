@@ -87,7 +87,7 @@ export function DebtorCase({ isOpen, isApproved, acts, ...props }: DebtorCasePro
       <Standing debtor={debtor} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 24rem)' }} gap="10">
         <Box>
-          {!isOpen && <ClosedClaim debtor={debtor} justNow={wasOpen} />}
+          {!isOpen && <ClosedClaim debtor={debtor} onPage="its own" justNow={wasOpen} />}
           {!debtor.purgedAt && (
             <Box mb="8">
               <DebtorFacts debtor={debtor} />

@@ -13,6 +13,7 @@ import { fieldIds } from '../ui/fields/Question'
 import { FormSkeleton } from '../ui/Skeletons'
 import { TextLink } from '../ui/TextLink'
 import { sentenceOf } from '../user-errors'
+import { isClosed } from './isClosed'
 import { DebtorCase } from './DebtorCase'
 import { isDebtorId, UnknownDebtor } from './UnknownDebtor'
 import { useDebtorActs } from './useDebtorActs'
@@ -75,7 +76,7 @@ interface ShownProps {
 function Shown({ id, schoolState, ...props }: ShownProps) {
   const debtor = readFragment(DebtorPage_DebtorFragmentDoc, props.debtor)
   const acts = useDebtorActs(id)
-  const isOpen = !debtor.withdrawnAt && !debtor.removed && !debtor.purgedAt
+  const isOpen = !isClosed(debtor)
   return (
     <Page
       title={debtor.studentName}

@@ -63,6 +63,8 @@ export const painted: Record<string, SystemStyleObject> = {
     alignItems: 'flex-start',
   },
   known: {
+    // It stands below the name, and makes it no longer than it is.
+    mdDown: { width: 0, minW: 'full' },
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: '2',

@@ -18,6 +18,11 @@ export const tableStyles: Record<string, SystemStyleObject> = {
     ...chakras['root'],
     mdDown: { display: 'block' },
     '& th, & td': { px: { base: '2', md: '1.5', xl: '2' }, py: '2' },
+    '&[data-tight] :is(.p-tag, .p-phone)': { md: { whiteSpace: 'normal' } },
+    '&[data-tight] :is(.p-title, .p-detail, .p-link)': { md: { overflowWrap: 'anywhere' } },
+    // A short name keeps its words whole.
+    '&[data-tight] .p-detail': { md: { minW: '5rem' } },
+    '&[data-tight] .p-title': { md: { minW: '8.5rem' } },
     // A figure ends well before the words of the next column begin.
     md: { '& [data-align=end]:not(:last-child)': { pe: { md: '4', xl: '6' } } },
   },
@@ -27,26 +32,36 @@ export const tableStyles: Record<string, SystemStyleObject> = {
   row: {
     md: { _hover: { bg: 'bg.muted' }, '& > td': { borderColor: 'border' } },
     mdDown: {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      display: 'flex',
+      flexWrap: 'wrap',
       columnGap: '4',
       rowGap: '1',
       py: '4',
       borderBottomWidth: '1px',
-      '& > td': { display: 'block', p: 0, borderWidth: 0 },
+      '& > td': { display: 'block', flex: '0 0 100%', p: 0, borderWidth: 0 },
     },
   },
   group: {
     '& > th': { color: 'fg', fontWeight: 'semibold', textStyle: 'md', pt: '5' },
     mdDown: { display: 'block', borderBottomWidth: '1px', '& > th': { display: 'block', px: 0 } },
   },
-  title: { mdDown: { order: 0, gridColumn: 1, fontWeight: 'semibold', textStyle: 'md' } },
-  figure: { mdDown: { order: 1, gridColumn: 2, fontWeight: 'semibold', textStyle: 'md' } },
-  under: { mdDown: { order: 2, gridColumn: '1 / -1', mb: '1', textAlign: 'start' } },
+  // The figure stands beside a short name, and below a long one.
+  title: {
+    mdDown: {
+      order: 0,
+      '&&': { flex: '1 1 auto', minW: 0, maxW: '100%' },
+      overflowWrap: 'anywhere',
+      fontWeight: 'semibold',
+      textStyle: 'md',
+    },
+  },
+  figure: {
+    mdDown: { order: 1, '&&': { flex: '0 0 auto', ms: 'auto' }, fontWeight: 'semibold', textStyle: 'md' },
+  },
+  under: { mdDown: { order: 2, mb: '1', textAlign: 'start' } },
   detail: {
     mdDown: {
       order: 3,
-      gridColumn: '1 / -1',
       '&&': { display: 'flex' },
       justifyContent: 'space-between',
       alignItems: 'baseline',
@@ -60,7 +75,12 @@ export const tableStyles: Record<string, SystemStyleObject> = {
   nowhere: { mdDown: { '&&': { display: 'none' } } },
   action: {
     md: { textAlign: 'end', width: '1%', whiteSpace: 'nowrap' },
-    mdDown: { order: 4, gridColumn: '1 / -1', mt: '2', '& > *': { width: '100%', minHeight: '11' } },
+    mdDown: {
+      order: 4,
+      mt: '2',
+      '& > *': { width: '100%', minHeight: '11' },
+      _empty: { display: 'none' },
+    },
   },
   total: {
     mdDown: {

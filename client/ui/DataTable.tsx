@@ -24,18 +24,20 @@ interface DataTableProps<Row> {
   action?: (row: Row) => ReactNode
   /** Rows that follow each other with the same key stand under one heading. */
   group?: ((row: Row) => { key: string; label: string }) | undefined
+  /** Some of its words or sums are so long that its columns have to shrink between a phone and a wide screen: all of it may break. */
+  tight?: boolean
   /** A sum under the column `columnKey`, over a double rule as in a ledger. */
   total?: { columnKey: string; label: string; value: ReactNode }
 }
 
 /** A quiet, dense table from 768 px on; cards below. One table in the document: the cards are the same cells, laid out anew. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, action, group, total } = props
+  const { caption, columns, rows, rowKey, action, group, tight, total } = props
   const isNewGroup = (row: Row, index: number) =>
     group && (index === 0 || group(row).key !== group(rows[index - 1]!).key)
   return (
     <div className="p-table-around">
-      <table className="p-table" role="table">
+      <table className="p-table" role="table" data-tight={tight || undefined}>
         <caption>
           <span className="p-hidden">{caption}</span>
         </caption>

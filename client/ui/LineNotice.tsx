@@ -2,21 +2,18 @@ import { Box, Flex } from '@chakra-ui/react'
 import { WifiOff } from 'lucide-react'
 import { useLineIsLost } from './line'
 
-/** A quiet bar at the foot of the window while nothing gets through, gone by itself. Over the page, so that nothing moves. */
+/**
+ * A quiet bar at the foot of the window while nothing gets through, gone by itself. Over the page, so that nothing moves,
+ * but at its end it has a place of its own: what stands at the foot of a page can be scrolled free.
+ */
 export function LineNotice() {
   const isLost = useLineIsLost()
   return (
     // Always there: a screen reader hears only what changes inside.
-    <Box
-      aria-live="polite"
-      position="fixed"
-      insetInline="0"
-      bottom="0"
-      zIndex="toast"
-      _print={{ display: 'none' }}
-    >
+    <Box aria-live="polite" position="sticky" bottom="0" zIndex="toast" _print={{ display: 'none' }}>
       {isLost && (
         <Flex
+          ref={keepClear}
           align="center"
           justify="center"
           gap="2.5"
@@ -34,6 +31,15 @@ export function LineNotice() {
       )}
     </Box>
   )
+}
+
+/** Whoever goes from field to field finds none of them under the bar. */
+function keepClear(bar: HTMLElement | null) {
+  const { style } = document.documentElement
+  style.scrollPaddingBottom = `${bar?.offsetHeight ?? 0}px`
+  return () => {
+    style.removeProperty('scroll-padding-bottom')
+  }
 }
 
 export const LINE_IS_LOST = 'You are offline. What you type is kept. Send it when you are connected again.'

@@ -243,7 +243,7 @@ describe('a payment that was recorded beside a dispute about the amount', () => 
   })
 
   test('beside a part that was paid, and taken, and voided, leaves that part', async () => {
-    await recorded('5000')
+    await recorded('6000')
     const { ledger } = await debtorOf(product, told.id, school)
     const { id: payment } = ledger.find(({ kind }: { kind: string }) => kind === 'PAYMENT')
     expect(await paid('5000')).toMatchObject({ state: 'ANSWERED_IN_PART' })

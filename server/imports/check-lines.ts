@@ -166,8 +166,9 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
     return refused([{ field: 'id', message: `Line ${earlier} is about the same claim.` }])
   rowOf.set(id, row)
   const before = snapshot(found.debtor)
-  const after = { ...before, ...saidOf(read) } as ClaimInput
-  const { claim, problems } = validated(context, after, read.problems, before.amountOwed)
+  const { said, problems: unread } = saysWhatIsSo(read, found) ? asClosed(read) : read
+  const after = { ...before, ...saidOf({ said }) } as ClaimInput
+  const { claim, problems } = validated(context, after, unread, before.amountOwed)
   if (!claim) return refused(problems)
   const { currency } = context.rules
   const changes = changesBetween(asRead(before, currency), asRead(claim, currency))
@@ -184,8 +185,22 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
   return { ...known, outcome: ImportOutcome.UPDATE, claim, before, changes, letters }
 }
 
+/** A line of our own export about a claim that has left the register: its word there is no payment status, and no sum is owed. */
+const saysWhatIsSo = ({ saysClosed }: ReadLine, { debtor, removed }: OwnClaim) =>
+  saysClosed && Boolean(debtor.withdrawnAt ?? removed)
+
+function asClosed({
+  said: { amountOwed, ...said },
+  problems,
+}: ReadLine): Pick<ReadLine, 'said' | 'problems'> {
+  return {
+    said: amountOwed === null ? said : { ...said, ...(amountOwed === undefined ? {} : { amountOwed }) },
+    problems: problems.filter(({ field }) => field !== 'status'),
+  }
+}
+
 /** Nothing is owed of what is completed: that settles the rest, and corrects no amount. */
-function saidOf({ said }: ReadLine): ReadLine['said'] {
+function saidOf({ said }: Pick<ReadLine, 'said'>): ReadLine['said'] {
   const { amountOwed, ...others } = said
   return said.status === DebtStatus.COMPLETED && amountOwed === 0 ? others : said
 }

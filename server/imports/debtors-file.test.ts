@@ -34,7 +34,7 @@ test('one’s own list is a file for Excel: every claim, nobody else’s, and no
     dueDate: '2026-01-31',
     dateOfBirth: '2014-05-31',
   })
-  const gone = await aDebtor(product, school, { status: 'COMPLETED' })
+  const gone = await aDebtor(product, school)
   await act(product, 'withdrawDebtor', { id: gone.id }, { as: school })
   const response = await get(await address(), school)
   expect(response.headers.get('Content-Disposition')).toMatch(/filename="debtors-\d{4}-\d\d-\d\d\.csv"/)
@@ -60,9 +60,11 @@ test('one’s own list is a file for Excel: every claim, nobody else’s, and no
   })
   expect(two).toMatchObject({
     ID: gone.id,
-    'Amount owed': '0.00',
-    'Payment status': 'Completed',
+    'Amount owed': '',
+    'Payment status': 'Withdrawn',
     'Withdrawn on': listedOn,
+    'Removed on': '',
+    'Owed when it left the register': '45000.00',
   })
   expect(more).toEqual([])
 })

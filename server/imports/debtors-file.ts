@@ -1,6 +1,6 @@
 import { localDate } from '../../common/days.js'
 import { decimal } from '../../common/money.js'
-import { DEBT_STATUS_WORDS } from '../../common/words.js'
+import { CLOSED_WORDS, DEBT_STATUS_WORDS } from '../../common/words.js'
 import type { RequestContext } from '../request.js'
 import type { CsvRow } from '../doors/csv-file.js'
 import type { ExportFile } from '../exports/export-file.js'
@@ -21,20 +21,29 @@ export const DEBTORS_FILE: ExportFile = {
   act: 'debtor.list-exported',
   isOfAccount: true,
   name: 'debtors',
-  columns: [...COLUMN_ORDER.map((column) => COLUMNS[column].label), 'Listed on', 'Withdrawn on'],
+  columns: [
+    ...COLUMN_ORDER.map((column) => COLUMNS[column].label),
+    'Listed on',
+    'Withdrawn on',
+    'Removed on',
+    'Owed when it left the register',
+  ],
   rows: cellsOf,
   again: 'Export the list again.',
 }
 
 async function* cellsOf(context: Needs): AsyncGenerator<CsvRow> {
   const day = (at: Date | null) => at && localDate(new Date(at), context.rules.timeZone)
-  for await (const { debtor } of ownClaims(context)) {
+  for await (const { debtor, removed } of ownClaims(context)) {
+    const closed = debtor.withdrawnAt ? CLOSED_WORDS.withdrawn : removed ? CLOSED_WORDS.removed : null
+    const owed = decimal(debtor.owed)
     const cells = {
       ...debtor,
-      amountOwed: decimal(debtor.owed),
-      status: DEBT_STATUS_WORDS[debtor.status].contract,
+      // The column adds up to what is owed, as on the dashboard.
+      amountOwed: closed ? null : owed,
+      status: closed ?? DEBT_STATUS_WORDS[debtor.status].contract,
     }
     const claim = COLUMN_ORDER.map((column: Column) => cells[column])
-    yield [...claim, day(debtor.listedAt), day(debtor.withdrawnAt)]
+    yield [...claim, day(debtor.listedAt), day(debtor.withdrawnAt), day(removed?.at ?? null), closed && owed]
   }
 }

@@ -44,6 +44,21 @@ test('lines that have no e-mail address are counted as letters to print, unless 
   expect(counts).toMatchObject({ create: 2, letters: 0, toPrint: 1 })
 })
 
+test('one’s own file says what has left the register, and says nothing new when it comes back', async () => {
+  const own = await anApprovedSchool(product, provider)
+  const { id } = await aDebtor(product, own)
+  await aDebtor(product, own, { studentName: 'Zainab Bello' })
+  await act(product, 'withdrawDebtor', { id }, { as: own })
+  const file = await exported(own)
+  const { counts } = await aCheckedList(product, file, own)
+  expect(counts).toMatchObject({ create: 0, update: 0, nothing: 2, refuse: 0 })
+  const renamed = file.replace(',Withdrawn,', ',Pending payment,')
+  expect((await aCheckedList(product, renamed, own)).counts).toMatchObject({ nothing: 1, refuse: 1 })
+  const open = file.replace(',Abandoned payment,', ',Withdrawn,')
+  const { lines } = await aCheckedList(product, open, own)
+  expect(lines.map(({ outcome }: any) => outcome).toSorted()).toEqual(['NOTHING', 'REFUSE'])
+})
+
 describe('a first list', () => {
   let checked: any
   const LIST = [

@@ -1,8 +1,8 @@
-import { DEBT_STATUS_WORDS } from '../../common/words.js'
+import { CLOSED_WORDS, DEBT_STATUS_WORDS } from '../../common/words.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import type { ClaimInput } from '../debtors/stated-claim.js'
 import { dayOf } from '../../common/typed-day.js'
-import { minorUnits, parseAmount } from '../../common/money.js'
+import { amountFault, MAXIMUM_IN_WORDS, minorUnits, parseAmount } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
 import { type Column } from './columns.js'
 import type { LineProblem } from './import-line.entity.js'
@@ -13,6 +13,8 @@ export interface ReadLine {
   id: number | null
   said: { [field in keyof ClaimInput]?: ClaimInput[field] | null }
   problems: LineProblem[]
+  /** It has the word of a claim that has left the register for its payment status, as the export writes it. */
+  saysClosed: boolean
   /** The cells that say something, as they stand there. */
   cells: { field: Field; text: string }[]
 }
@@ -24,7 +26,7 @@ export function readLine(
   cells: readonly string[],
   { dayFirst }: { dayFirst: boolean },
 ): ReadLine {
-  const line: ReadLine = { id: null, said: {}, problems: [], cells: [] }
+  const line: ReadLine = { id: null, said: {}, problems: [], saysClosed: false, cells: [] }
   for (const [at, column] of columns.entries()) {
     if (column === null) continue
     const cell = cells[at] ?? ''
@@ -38,19 +40,34 @@ export function readLine(
 
 function readCell(line: ReadLine, column: Field, cell: string, dayFirst: boolean): void {
   line.cells.push({ field: column, text: cell.trim() })
+  if (column === 'status') line.saysClosed = isClosedWord(cell)
   const read = READERS[column]
   const value = read ? read.of(cell.trim(), dayFirst) : cell
-  if (value === null) line.problems.push({ field: column, message: read!.problem })
+  if (value === null) line.problems.push({ field: column, message: problemOf(read!, cell) })
   else Object.assign(line.said, { [column]: value })
 }
 
+const AMOUNT_PROBLEMS = {
+  UNREADABLE: 'Write the amount in figures, like 45000.00.',
+  BELOW_ZERO: 'Write an amount above zero.',
+  TOO_LARGE: `This amount is too large. Write at most ${MAXIMUM_IN_WORDS}.`,
+}
 const DAY = 'Write this day like 2026-11-20, or 20/11/2026.'
 
+interface Reader {
+  of: (typed: string, dayFirst: boolean) => string | number | null
+  problem: string | ((typed: string) => string)
+}
+
+const problemOf = ({ problem }: Reader, typed: string) =>
+  typeof problem === 'string' ? problem : problem(typed)
+
 /** What is more than text; null where it cannot be meant so. */
-const READERS: Partial<
-  Record<Column, { of: (typed: string, dayFirst: boolean) => string | number | null; problem: string }>
-> = {
-  amountOwed: { of: amountOf, problem: 'Write the amount in figures, like 45000.00.' },
+const READERS: Partial<Record<Column, Reader>> = {
+  amountOwed: {
+    of: amountOf,
+    problem: (typed) => AMOUNT_PROBLEMS[amountFault(typed) ?? 'UNREADABLE'],
+  },
   status: {
     of: statusOf,
     problem: `Write the payment status as ${Object.values(DEBT_STATUS_WORDS)
@@ -66,11 +83,14 @@ function dayAs(typed: string, dayFirst: boolean): string | null {
 }
 
 function amountOf(typed: string): number | null {
-  const amount = parseAmount(typed)
+  const amount = amountFault(typed) ? null : parseAmount(typed)
   return amount === null ? null : minorUnits(amount)
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+const isClosedWord = (typed: string) =>
+  Object.values(CLOSED_WORDS).some((word) => lettersOf(word) === lettersOf(typed))
 
 function statusOf(typed: string): DebtStatus | null {
   const letters = lettersOf(typed)

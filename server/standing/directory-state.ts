@@ -2,7 +2,7 @@ import { Field, ObjectType } from 'type-graphql'
 import type { Standing } from './standing.js'
 import type { RequestContext } from '../request.js'
 import type { SchoolState } from '../schools/school.entity.js'
-import { listing, type ListingFacts } from './listing.js'
+import { listing, type ListingFacts, type ListingReader } from './listing.js'
 
 @ObjectType({
   description: 'Whether other approved schools see the entry, and why (rule 7 of the register).',
@@ -26,8 +26,9 @@ export function directoryState(
   schoolState: SchoolState,
   standing: Standing,
   context: RequestContext,
+  reader: ListingReader = 'SCHOOL',
 ): DirectoryState {
   const { rules } = context
-  const seen = listing({ claim, schoolState, standing, rules, now: context.now() })
+  const seen = listing({ claim, schoolState, standing, rules, now: context.now() }, reader)
   return { ...seen, disputed: standing.disputed }
 }

@@ -4,7 +4,8 @@ import { UNCONTENDED } from './standing.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { registerRules } from '../shared/rules.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
-import { listing } from './listing.js'
+import { listing, type ListingReader } from './listing.js'
+import { ContendState } from './states.js'
 
 const rules = (env: Record<string, string> = {}) =>
   registerRules(
@@ -28,16 +29,17 @@ type Case = {
   state?: SchoolState
   env?: Record<string, string>
   at?: string
+  standing?: typeof UNCONTENDED
 }
 const at = (instant: string) => new Date(instant)
-const of = ({ over = {}, state = SchoolState.APPROVED, env = {}, at: now = NOW }: Case) =>
-  listing({
-    claim: { ...claim, ...over },
-    schoolState: state,
-    standing: UNCONTENDED,
-    rules: rules(env),
-    now: new Date(now),
-  })
+const of = (
+  { over = {}, state = SchoolState.APPROVED, env = {}, at: now = NOW, standing = UNCONTENDED }: Case,
+  reader?: ListingReader,
+) =>
+  listing(
+    { claim: { ...claim, ...over }, schoolState: state, standing, rules: rules(env), now: new Date(now) },
+    reader,
+  )
 
 const HIDDEN: [string, Case, string][] = [
   ['its school has withdrawn', { over: { withdrawnAt: at(NOW) } }, 'The school has withdrawn this claim.'],
@@ -85,6 +87,16 @@ const HIDDEN: [string, Case, string][] = [
 ]
 test.each(HIDDEN)('a claim that %s is hidden, and says why', (_what, given, reason) => {
   expect(of(given)).toMatchObject({ listed: false, reason })
+})
+
+test('a family is told the same as somebody who is spoken to', () => {
+  const words = HIDDEN.map(([, given]) => of(given, 'FAMILY').reason)
+  const pleas = Object.values(ContendState).map(
+    (because) =>
+      of({ standing: { ...UNCONTENDED, removed: { because, at: at(NOW) } } as never }, 'FAMILY').reason,
+  )
+  for (const sentence of [...words, ...pleas].filter(Boolean)) expect(sentence).not.toMatch(/the family/i)
+  expect(words.at(-1)).toBe('Other schools cannot see this yet. They can from 27 Jun 2026.')
 })
 
 test.each<[string, Case]>([

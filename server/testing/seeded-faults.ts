@@ -160,7 +160,7 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'silence of a school does not suppress the entry',
     file: 'server/standing/listing.ts',
-    from: 'if (standing.suppressed) return hidden(SUPPRESSED[standing.suppressed])',
+    from: 'if (standing.suppressed) return hidden(words.suppressed[standing.suppressed])',
     to: '',
     tests: ['server/contends/contends.test.ts'],
   },

@@ -26,6 +26,18 @@ describe('the dashboard', () => {
     expect(edit).toHaveAttribute('href', '/admin/update-debtor/1')
   })
 
+  it.each([
+    ['Withdrawn', { withdrawnAt: '2026-11-01T10:00:00Z' }],
+    ['Removed', { removed: { __typename: 'RemovedClaim', at: '2026-11-01T10:00:00Z' } }],
+  ])('shows a claim that is out of the register as %s, and not as owed', async (word, differs) => {
+    await open([{ ...aDebtorRow('1'), ...differs }])
+    const row = screen.getAllByRole('row')[1]!
+    expect(row).toHaveTextContent(word)
+    expect(row).not.toHaveTextContent('Abandoned payment')
+    expect(within(row).getByText('₦45,000.00').closest('s')).toBeVisible()
+    expect(within(row).queryByRole('link', { name: /^Edit/ })).toBeNull()
+  })
+
   it('shows a debtor that was just added without asking for the list, and the new sums once they are read', async () => {
     const { client, asked } = await open([aDebtorRow('1')])
     rememberAdded(client.cache, aDebtorRow('2', '5000.50') as never)

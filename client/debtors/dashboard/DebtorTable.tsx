@@ -15,6 +15,7 @@ import { StatusTag } from '../../ui/StatusTag'
 import { debtStatuses } from '../../ui/format/statuses'
 import { TextLink } from '../../ui/TextLink'
 import { useIsNarrow } from '../../ui/useIsNarrow'
+import { isClosed } from '../isClosed'
 import { ClaimTags } from '../ClaimTags'
 import { letterOf } from '../letterOf'
 import { LetterTag } from '../LetterTag'
@@ -29,6 +30,11 @@ gql`
     parentName
     phone
     status
+    withdrawnAt
+    purgedAt
+    removed {
+      at
+    }
     amountOwed {
       amount
       currency
@@ -51,18 +57,22 @@ export function DebtorTable({ debtors, startsAt, classes }: DebtorTableProps) {
   // The first screen is painted before what lies below it is made.
   const isWhole = useDeferredValue(true, false)
   const firstRows = useIsNarrow() ? FIRST_CARDS : FIRST_ROWS
+  const rows = readFragment(DebtorTable_DebtorFragmentDoc, isWhole ? debtors : debtors.slice(0, firstRows))
   return (
     <DataTable
       caption="My Debtors"
       columns={columnsFrom(startsAt)}
-      rows={readFragment(DebtorTable_DebtorFragmentDoc, isWhole ? debtors : debtors.slice(0, firstRows))}
+      rows={rows}
+      tight={rows.some(isLong)}
       rowKey={(debtor) => debtor.id}
       group={classes ? (debtor) => classOf(debtor, classes) : undefined}
-      action={(debtor) => (
-        <RowLink to={paths.updateDebtor(debtor.id)} aria-label={`Edit ${debtor.studentName}`}>
-          Edit
-        </RowLink>
-      )}
+      action={(debtor) =>
+        !isClosed(debtor) && (
+          <RowLink to={paths.updateDebtor(debtor.id)} aria-label={`Edit ${debtor.studentName}`}>
+            Edit
+          </RowLink>
+        )
+      }
     />
   )
 }
@@ -72,6 +82,13 @@ const [FIRST_ROWS, FIRST_CARDS] = [10, 4]
 
 type Row = DebtorTable_DebtorFragment
 
+/** A word or a sum that takes the room of other columns. */
+const isLong = ({ studentName, parentName, amountOwed }: Row) =>
+  amountOwed.amount.length > LONG_SUM ||
+  [studentName, parentName].some((name) => name.split(/[\s-]/).some(({ length }) => length > LONG_WORD))
+/** "10000000.00" is longer. */
+const [LONG_SUM, LONG_WORD] = [10, 16]
+
 const columnsFrom = (startsAt: number): readonly Column<Row>[] => [
   { key: 'number', header: '#', cell: (_debtor, index) => startsAt + index, card: 'hidden' },
   { key: 'student', header: 'Name of student', cell: (debtor) => <Student debtor={debtor} />, card: 'title' },
@@ -79,7 +96,7 @@ const columnsFrom = (startsAt: number): readonly Column<Row>[] => [
   {
     key: 'amount',
     header: 'Amount Owed',
-    cell: (debtor) => <Money value={debtor.amountOwed} />,
+    cell: (debtor) => <Owed debtor={debtor} />,
     align: 'end',
     card: 'figure',
   },
@@ -109,10 +126,16 @@ function Student({ debtor }: { debtor: Row }) {
   )
 }
 
+/** As in the sums above the list, what has left the register is not owed; what was claimed is there to read. */
+function Owed({ debtor }: { debtor: Row }) {
+  const sum = <Money value={debtor.amountOwed} />
+  return isClosed(debtor) ? <s className="p-muted">{sum}</s> : sum
+}
+
 function Tags({ debtor }: { debtor: Row }) {
   return (
     <div className="p-tags">
-      <StatusTag {...debtStatuses[debtor.status]} />
+      {!isClosed(debtor) && <StatusTag {...debtStatuses[debtor.status]} />}
       <ClaimTags debtor={debtor} />
       <LetterTag place={letterOf(readFragment(LetterOf_DebtorFragmentDoc, debtor))} />
     </div>

@@ -7,6 +7,7 @@ import { ProgressBar } from '../../ui/ProgressBar'
 import { StatusTag } from '../../ui/StatusTag'
 import { debtStatuses } from '../../ui/format/statuses'
 import { When } from '../../ui/format/When'
+import { isClosed } from '../isClosed'
 import { ClaimTags } from '../ClaimTags'
 
 gql`
@@ -15,6 +16,7 @@ gql`
     status
     listedAt
     withdrawnAt
+    purgedAt
     amountOwed {
       amount
       currency
@@ -45,10 +47,10 @@ export function Standing(props: { debtor: FragmentType<typeof Standing_DebtorFra
     <Box as="section" aria-label="Where it stands" mb="8">
       <Flex align="baseline" columnGap="3" rowGap="1" wrap="wrap">
         <Box textStyle="lg" fontWeight="semibold">
-          <Money value={amountOwed} /> {debtor.withdrawnAt || debtor.removed ? 'was claimed' : 'owed'}
+          <Money value={amountOwed} /> {isClosed(debtor) ? 'was claimed' : 'owed'}
         </Box>
         <Flex gap="2" wrap="wrap" alignSelf="center">
-          <StatusTag {...debtStatuses[status]} />
+          {!isClosed(debtor) && <StatusTag {...debtStatuses[status]} />}
           <ClaimTags debtor={debtor} />
         </Flex>
       </Flex>

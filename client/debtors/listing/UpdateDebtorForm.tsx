@@ -1,7 +1,11 @@
 import { Box, Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
-import { DebtorForm_DebtorFragmentDoc, type UpdateDebtorInput } from '../../gql/graphql'
+import {
+  DebtorForm_DebtorFragmentDoc,
+  UpdateDebtorForm_DebtorFragmentDoc,
+  type UpdateDebtorInput,
+} from '../../gql/graphql'
 import { gql } from '../../gql-tag'
 import { FormSection } from '../../schools/registering/FormSection'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
@@ -14,6 +18,7 @@ import { answersOf, changesIn, problemsIn } from './debtorAnswers'
 import { DebtorFields } from './DebtorFields'
 import { EvidenceField, MAX_EVIDENCE } from './EvidenceField'
 import { EvidenceList } from '../EvidenceList'
+import { changedMeanwhile } from './changedMeanwhile'
 
 gql`
   fragment DebtorForm_debtor on Debtor {
@@ -41,28 +46,72 @@ gql`
   }
 `
 
+// Not with the fields, which are read wherever a claim was changed: a revision is a question of its own to the database.
+gql`
+  fragment UpdateDebtorForm_debtor on Debtor {
+    id
+    revision
+    ...DebtorForm_debtor
+  }
+`
+
+type Claim = FragmentType<typeof UpdateDebtorForm_DebtorFragmentDoc>
+
+/** What the form is filled from. */
+function read(claim: Claim) {
+  const { revision, ...fields } = readFragment(UpdateDebtorForm_DebtorFragmentDoc, claim)
+  return { ...readFragment(DebtorForm_DebtorFragmentDoc, fields), revision }
+}
+type Filled = ReturnType<typeof read>
+
 interface UpdateDebtorFormProps {
-  debtor: FragmentType<typeof DebtorForm_DebtorFragmentDoc>
+  debtor: Claim
   upload: Upload
   /** Saves what differs and answers what is to be mended: nothing when it was saved. */
   onSave: (changes: Partial<UpdateDebtorInput>) => Promise<readonly FormError[]>
+  /** Reads the claim as it is by now. */
+  onRead: () => Promise<Claim | null>
 }
 
-/** What a debtor says now, to be changed. Only what was changed is sent. */
-export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormProps) {
-  const debtor = readFragment(DebtorForm_DebtorFragmentDoc, props.debtor)
+/** What a debtor says now, to be changed. Only what was changed is sent, and nothing over what somebody did meanwhile. */
+export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDebtorFormProps) {
+  const debtor = read(props.debtor)
   const saved = answersOf(debtor)
-  const form = useForm(usePageEdits('debtor', { ...saved, ...NOTHING_ADDED }))
+  const edits = usePageEdits('debtor', { ...saved, ...NOTHING_ADDED })
+  const form = useForm(edits)
   const { answers } = form
   const files = answers.addEvidence
   // The server knows what the family has heard: it says what will follow, before anything is saved.
   const [follows, setFollows] = useState<string | null>(null)
+  /** What was typed over something that has changed since, in sentences; said once, after which it may be meant. */
+  const overtakenIn = (claim: Filled): FormError[] => {
+    const now = { ...answersOf(claim), ...NOTHING_ADDED }
+    const changes = changesIn(edits.over(now), now)
+    const fields = edits.overtaken(now).filter((field) => field in changes)
+    edits.told(now)
+    return changedMeanwhile(fields, claim)
+  }
+  const sendOver = (claim: Filled) => {
+    const addEvidence = files.length > 0 ? { addEvidence: files.map(({ id }) => id) } : {}
+    const statement = answers.statementAccepted ? { statementAccepted: true } : {}
+    const now = answersOf(claim)
+    const changes = changesIn(edits.over({ ...now, ...NOTHING_ADDED }), now)
+    return onSave({ ...changes, ...addEvidence, ...statement, ifRevision: claim.revision })
+  }
+  /** What was done with the claim meanwhile stops nobody whose answers it does not touch. */
+  const sendOnce = async () => {
+    const refused = await sendOver(debtor)
+    if (!refused.some(({ field }) => field === 'ifRevision')) return refused
+    const found = await onRead()
+    if (!found) return refused
+    const now = read(found)
+    const overtaken = overtakenIn(now)
+    return overtaken.length > 0 ? overtaken : sendOver(now)
+  }
   const [submit, saving] = useSend(form, {
-    wrong: () => problemsIn(answers, saved),
+    wrong: () => [...problemsIn(answers, saved), ...overtakenIn(debtor)],
     send: async () => {
-      const addEvidence = files.length > 0 ? { addEvidence: files.map(({ id }) => id) } : {}
-      const statement = answers.statementAccepted ? { statementAccepted: true } : {}
-      const refused = await onSave({ ...changesIn(answers, saved), ...addEvidence, ...statement })
+      const refused = await sendOnce()
       const asked = refused.find(({ field }) => field === 'statementAccepted')
       if (asked) setFollows(asked.message)
       return refused.map((one) => (one === asked ? { ...one, message: TO_STATE } : one))

@@ -11,6 +11,7 @@ import { FormSkeleton } from '../../ui/Skeletons'
 import { TextLink } from '../../ui/TextLink'
 import { upload } from '../../upload'
 import { sentenceOf } from '../../user-errors'
+import { isClosed } from '../isClosed'
 import { ClosedClaim } from '../ClosedClaim'
 import { isDebtorId, UnknownDebtor } from '../UnknownDebtor'
 import { UpdateDebtorForm } from './UpdateDebtorForm'
@@ -27,7 +28,7 @@ gql`
       removed {
         at
       }
-      ...DebtorForm_debtor
+      ...UpdateDebtorForm_debtor
       ...ClosedClaim_debtor
       ...UndoStatus_debtor
     }
@@ -46,7 +47,7 @@ export function Component() {
   const save = useSave(id)
   if (!isId || data?.debtor === null) return <UnknownDebtor />
   const debtor = data?.debtor
-  const isOpen = debtor && !debtor.withdrawnAt && !debtor.removed && !debtor.purgedAt
+  const isOpen = debtor && !isClosed(debtor)
   return (
     <Page
       title="Update Debtor"
@@ -58,9 +59,21 @@ export function Component() {
       }
     >
       {isOpen ? (
-        <UpdateDebtorForm key={id} debtor={debtor} upload={upload} onSave={save} />
+        <UpdateDebtorForm
+          key={id}
+          debtor={debtor}
+          upload={upload}
+          onSave={save}
+          // Where it cannot be read, the server's refusal stands.
+          onRead={() =>
+            refetch().then(
+              ({ data: now }) => now?.debtor ?? null,
+              () => null,
+            )
+          }
+        />
       ) : debtor ? (
-        <ClosedClaim debtor={debtor} justNow={false} />
+        <ClosedClaim debtor={debtor} onPage="its form" />
       ) : error ? (
         <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (

@@ -28,4 +28,17 @@ describe('a typed amount', () => {
     expect(amountProblem('0.00')).toBe('Enter an amount above zero.')
     expect(amountProblem('0.01')).toBeUndefined()
   })
+
+  it.each([
+    ['12345678901234', 'This amount is too large. Enter at most 1,000,000,000.'],
+    ['1,000,000,000.01', 'This amount is too large. Enter at most 1,000,000,000.'],
+    ['1,000,000,000', undefined],
+    ['-500', 'Enter an amount above zero.'],
+    ['−₦500', 'Enter an amount above zero.'],
+    ['-N5,000', 'Enter an amount above zero.'],
+    ['--5', 'Enter the amount in figures, like 45,000 or 45,000.50.'],
+    ['one million', 'Enter the amount in figures, like 45,000 or 45,000.50.'],
+  ])('that is %s is told what is wrong with it', (typed, problem) => {
+    expect(amountProblem(typed)).toBe(problem)
+  })
 })

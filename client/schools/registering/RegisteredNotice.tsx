@@ -1,4 +1,4 @@
-import { Text, Button } from '@chakra-ui/react'
+import { Box, Text, Button } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, Link } from 'react-router-dom'
 import { REDIRECT_AFTER_SAVE_MS } from '../../constants'
@@ -32,17 +32,20 @@ export function RegisteredNotice({ next, onLeave }: RegisteredNoticeProps) {
     void window.scrollTo({ top: 0, behavior: 'instant' })
   }, [])
   return (
-    <Page title="We have received your registration" width="form">
-      <Text textStyle="md" maxW="65ch">
-        {messages.schoolRegistered}.
-      </Text>
-      <Text color="fg.muted" mt="3" mb="6" maxW="65ch">
-        The provider looks at your documents next. You are signed in, and can prepare your list until then:
-        nobody else sees it, and no letter leaves.
-      </Text>
-      <Button asChild>
-        <Link to={next}>Go to my home</Link>
-      </Button>
-    </Page>
+    // On a phone the toast that the specification asks for would lie over the heading as long as this page stands.
+    <Box pt={{ base: '20', md: '0' }}>
+      <Page title="We have received your registration" width="form">
+        <Text textStyle="md" maxW="65ch">
+          {messages.schoolRegistered}.
+        </Text>
+        <Text color="fg.muted" mt="3" mb="6" maxW="65ch">
+          The provider looks at your documents next. You are signed in, and can prepare your list until then:
+          nobody else sees it, and no letter leaves.
+        </Text>
+        <Button asChild>
+          <Link to={next}>Go to my home</Link>
+        </Button>
+      </Page>
+    </Box>
   )
 }

@@ -68,11 +68,23 @@ export function answersOf(school: FragmentType<typeof ProfileAnswers_SchoolFragm
   } as SchoolAnswers
 }
 
-/** What to send: all texts, and of the documents those that were chosen anew. */
+/**
+ * What to send: what was answered anew. What is left out stays, so that nothing which a colleague changed meanwhile is
+ * overwritten with what the form was opened on. An officer goes as a whole.
+ */
 export function changesIn(
   answers: SchoolAnswers,
   before: SchoolAnswers,
 ): Omit<UpdateSchoolInput, 'resubmit'> {
-  const chosen = DOCUMENTS.filter((name) => answers[name]?.id !== before[name]?.id)
-  return { ...schoolInput(answers), ...Object.fromEntries(chosen.map((name) => [name, answers[name]?.id])) }
+  const [after, was] = [inputOf(answers), inputOf(before)]
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(was[field as keyof typeof was]),
+    ),
+  )
+}
+
+function inputOf(answers: SchoolAnswers) {
+  const files = DOCUMENTS.map((name) => [name, answers[name]?.id])
+  return { ...schoolInput(answers), ...Object.fromEntries(files) }
 }

@@ -18,7 +18,10 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: rules.noticeDays === 0 ? 'At once' : days(rules.noticeDays),
         name: 'Notice',
-        text: 'From the letter to the day on which other schools can see the claim. Nobody is listed unheard.',
+        text:
+          rules.noticeDays === 0
+            ? 'Other schools can see the claim once the letter has left. Nobody is listed unheard.'
+            : 'Counted from the day after the letter. When they are over, other schools can see the claim. Nobody is listed unheard.',
       },
       {
         value: years(rules.expiryYears),

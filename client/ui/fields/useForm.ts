@@ -1,4 +1,6 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useCallback } from 'react'
+import { OFFLINE } from '../../user-errors'
+import { useLineIsBack } from '../line'
 import { useOnce } from '../useOnce'
 import { type FormError, useFormErrors } from './useFormErrors'
 
@@ -36,7 +38,8 @@ export interface FormPart<TextName extends string, Others extends object = objec
  * wires a field that is typed or selected, `tick(name)` a checkbox, `answer(name)` any other. `useSend` sends it.
  */
 export function useForm<Answers extends object>({ draft: answers, keep, drop }: Kept<Answers>) {
-  const { errors, show, mend, of } = useFormErrors()
+  const { errors, show, mend, forget, of } = useFormErrors()
+  useLineIsBack(useCallback(() => forget(OFFLINE), [forget]))
   const set = (changes: Partial<Answers>) => {
     keep(changes)
     for (const name of Object.keys(changes)) mend(name)

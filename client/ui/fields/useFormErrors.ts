@@ -17,8 +17,13 @@ export function useFormErrors() {
     setTried([...errors])
     setMended(new Set())
   }, [])
+  /** What is true no longer, whatever anybody answers. */
+  const forget = useCallback(
+    (message: string) => setTried((before) => before.filter((error) => error.message !== message)),
+    [],
+  )
   const mend = useCallback((field: string) => setMended((before) => new Set([...before, field])), [])
   const of = (field: string) =>
     mended.has(field) ? undefined : tried.find((error) => error.field === field)?.message
-  return { errors: tried, show, mend, of }
+  return { errors: tried, show, mend, forget, of }
 }

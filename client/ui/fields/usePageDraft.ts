@@ -8,13 +8,42 @@ export function usePageDraft<Draft extends object>(name: string, blank: Draft): 
   return useDraft(`${name}${pathname}`, blank)
 }
 
+interface KeptEdits<Saved extends object> extends Kept<Saved> {
+  /** The answers over what is saved by now. */
+  over: (now: Saved) => Saved
+  /** Those answers that were typed over something else than what is saved now: sending them takes back what somebody did. */
+  overtaken: (now: Saved) => (keyof Saved & string)[]
+  /** Whoever edits has been told what is saved now, and may still mean what they typed. */
+  told: (now: Saved) => void
+}
+
 /**
  * usePageDraft over what is saved. Only the edits are kept, so that a field that nobody touched follows a change that was
- * made elsewhere.
+ * made elsewhere; and what each was typed over, so that such a change is not overwritten unseen.
  */
-export function usePageEdits<Saved extends object>(name: string, saved: Saved): Kept<Saved> {
-  const { draft, keep, drop } = usePageDraft<Partial<Saved>>(name, NO_EDITS)
-  return { draft: { ...saved, ...draft }, keep, drop }
+export function usePageEdits<Saved extends object>(name: string, saved: Saved): KeptEdits<Saved> {
+  const edits = usePageDraft<Partial<Saved>>(name, NO_EDITS)
+  const under = usePageDraft<Partial<Saved>>(`${name}-typed-over`, NO_EDITS)
+  const edited = Object.keys(edits.draft) as (keyof Saved & string)[]
+  const over = (now: Saved) => ({ ...now, ...edits.draft })
+  return {
+    draft: over(saved),
+    over,
+    keep: (changes) => {
+      const first = Object.keys(changes).filter((field) => !(field in edits.draft))
+      if (first.length > 0) under.keep(partOf(saved, first as (keyof Saved)[]))
+      edits.keep(changes)
+    },
+    drop: () => {
+      edits.drop()
+      under.drop()
+    },
+    overtaken: (now) => edited.filter((field) => field in under.draft && under.draft[field] !== now[field]),
+    told: (now) => under.keep(partOf(now, edited)),
+  }
 }
+
+const partOf = <Saved extends object>(saved: Saved, fields: readonly (keyof Saved)[]) =>
+  Object.fromEntries(fields.map((field) => [field, saved[field]])) as Partial<Saved>
 
 const NO_EDITS = {}

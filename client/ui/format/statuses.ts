@@ -13,7 +13,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
-import { DEBT_STATUS_WORDS } from '../../../common/words'
+import { CLOSED_WORDS, DEBT_STATUS_WORDS } from '../../../common/words'
 import type { Meaning } from '../../../common/palette'
 
 /** One state in the words of the contract. `neutral` is for states that are none of the four meanings, `danger` for what failed. */
@@ -36,11 +36,11 @@ export const debtStatuses = {
 
 /** With the import that had added it. */
 export const undone = { word: 'Import undone', meaning: 'neutral', icon: Undo2 } as const
-export const withdrawn = { word: 'Withdrawn', meaning: 'neutral', icon: Undo2 } as const
+export const withdrawn = { word: CLOSED_WORDS.withdrawn, meaning: 'neutral', icon: Undo2 } as const
 
 export const purged = { word: 'Purged', meaning: 'neutral', icon: Eraser } as const
 
-export const removed = { word: 'Removed', meaning: 'neutral', icon: Ban } as const
+export const removed = { word: CLOSED_WORDS.removed, meaning: 'neutral', icon: Ban } as const
 
 export const unconfirmed = { word: 'To be confirmed', meaning: 'waiting', icon: CalendarClock } as const
 

@@ -104,7 +104,7 @@ export class Claims {
       listedAt: debtor.listedAt,
       withdrawnAt: debtor.withdrawnAt,
       removedAt: standing.removed?.at ?? null,
-      inDirectory: directoryState(debtor, school.state, standing, this.context),
+      inDirectory: directoryState(debtor, school.state, standing, this.context, 'FAMILY'),
       isAnswered: standing.live !== null,
       mayNotContendBecause: because,
       mayContend: because === null,

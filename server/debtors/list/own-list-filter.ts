@@ -51,7 +51,7 @@ export function fitting(
 ): SqlPart {
   const text = searchText(search)
   const like = `%${likeText(text)}%`
-  const { open, neededFor } = conditionsOf(context)
+  const { stands, open, neededFor } = conditionsOf(context)
   return every([
     part`one.school_id = ${context.school.id}`,
     undone ? part`one.undone_at is not null` : part`one.undone_at is null`,
@@ -61,7 +61,10 @@ export function fitting(
             or one.admission_number ilike ${like}`,
         ]
       : []),
-    ...(status ? [part`${statusByNow(context.rules, context.now())} = ${status}`] : []),
+    // As it is counted: what has left the register has no payment status any more.
+    ...(status
+      ? [part`${statusByNow(context.rules, context.now())} = ${status}`, ...(undone ? [] : [stands])]
+      : []),
     ...(needs ? [neededFor[needs]] : []),
     ...(searchText(ofClass)
       ? [part`${foldedClass(part`one.class`)} = ${foldedClass(searchText(ofClass))}`]

@@ -59,6 +59,23 @@ test('the list stands in each order, ties by when they were listed, what is clos
   expect((await sorted('CONFIRM_BY')).slice(0, 4)).toEqual(['Bola', 'Ọlá', 'ade', 'Óke'])
 })
 
+test('a payment status finds as many claims as the totals count of it: none that has left the register', async () => {
+  const school = await anApprovedSchool(product, provider)
+  await aDebtor(product, school, { studentName: 'Bola' })
+  const { id } = await aDebtor(product, school, { studentName: 'Zainab' })
+  await done(product, 'withdrawDebtor', { id }, school)
+  const { dashboard } = await ask(
+    product,
+    '{ dashboard { totals { byStatus { status count } } } }',
+    {},
+    school,
+  )
+  const { totalCount, edges } = await list(school, { status: 'ABANDONED_PAYMENT' })
+  expect(dashboard.totals.byStatus[0]).toEqual({ status: 'ABANDONED_PAYMENT', count: totalCount })
+  expect(names({ edges })).toEqual(['Bola'])
+  expect(names(await list(school))).toEqual(['Zainab', 'Bola'])
+})
+
 test.each(['NEWEST', 'OLDEST_DEBT', 'AMOUNT', 'NAME', 'CONFIRM_BY', 'CLASS'])(
   'ordered by %s, pages forth and back hold every row once, also where rows are equal',
   async (sort) => {

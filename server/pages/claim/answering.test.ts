@@ -89,6 +89,21 @@ describe('saying that the claim is wrong', () => {
     ).toEqual([{ name: 'receipt.png' }])
   })
 
+  test('a file that cannot be taken is said with all else that is wrong, and nothing is done', async () => {
+    const wrong = { name: 'voice.exe', bytes: Buffer.from('MZ not a picture') }
+    const typed = { reason: 'WRONG_AMOUNT', amountOwed: 'one million', message: '' }
+    const { status, words, html } = await family.send('/dispute', typed, [wrong])
+    expect(status).toBe(422)
+    expect(words).toContain('voice.exe:')
+    expect(words).toContain('Write what you owe as a number, like 20000.')
+    expect(words).toContain('Tell the school what happened.')
+    expect(html).toContain('value="one million"')
+    expect(await contends()).toEqual([])
+    const receipt = await family.send('/dispute', { reason: 'ALREADY_PAID', message: '' }, [wrong])
+    expect(receipt.words).toContain('voice.exe:')
+    expect(receipt.words).not.toContain('Tell the school what happened.')
+  })
+
   test('a file that came earlier is left out when it is unticked', async () => {
     await family.send('/dispute', { reason: '', message: 'x' }, [await aReceipt()])
     await family.send('/dispute', { reason: 'OTHER', message: 'x' })

@@ -1,6 +1,7 @@
 import { ContendAct, ContendState, ON_THE_DESK } from '../../standing/states.js'
 import type { ContendShape } from '../../contends/contend-shapes.js'
 import { formatDay } from '../../../common/days.js'
+import type { UserError } from '../../shared/user-error.js'
 import { html, type Part } from '../../shared/html.js'
 import type { PlainPage } from '../plain-page.js'
 import { caseOf } from './case-page.js'
@@ -133,12 +134,14 @@ interface CaseForm {
     form: SentForm,
     found: ContendShape,
   ) => { title: string; text: string; parts: Part[]; files?: boolean }
+  /** As of every form of a page. */
+  wrong?: (form: SentForm) => readonly UserError[]
   /** Answers the sentence that is said afterwards. */
   act: (visit: Visit, form: SentForm, contendId: string) => Promise<string>
 }
 
 /** A form about one case; where it can no longer be sent, the case itself says what is. */
-export function caseForm(name: string, { may: isOpen, page, act }: CaseForm): FormPage {
+export function caseForm(name: string, { may: isOpen, page, wrong, act }: CaseForm): FormPage {
   return {
     path: `/cases/:id/${name}`,
     async show(visit, form, { id }) {
@@ -147,6 +150,7 @@ export function caseForm(name: string, { may: isOpen, page, act }: CaseForm): Fo
       const { title, text, parts, files } = page(visit, form, found)
       return shown(visit, form, { title, text, action: `/cases/${id}/${name}`, parts, files })
     },
+    ...(wrong ? { wrong: (_visit, form) => wrong(form) } : {}),
     async act(visit, form, { id }) {
       return { to: `/cases/${id}`, said: await act(visit, form, id!) }
     },

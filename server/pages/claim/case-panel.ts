@@ -1,6 +1,7 @@
 import type { ContendShape, MessageShape, PlanShape } from '../../contends/contend-shapes.js'
 import { ContendAct, ContendReason, ContendState, PENDING } from '../../standing/states.js'
 import { formatDay, localDate } from '../../../common/days.js'
+import type { Seen } from '../../../common/seen-words.js'
 import { INSTALMENT_WORDS } from '../../../common/words.js'
 import type { Money } from '../../shared/money.js'
 import { html, type Html, type Part } from '../../shared/html.js'
@@ -9,7 +10,7 @@ import type { Visit } from './visit.js'
 
 /** Where a case stands, who has to act by when, and what can be done about it now. */
 export function casePanel(visit: Visit, found: ContendShape, { whole = false } = {}): Html {
-  const { title, meaning, text } = caseWords(found, todayOf(visit))
+  const { title, meaning, text } = caseWords(found, todayOf(visit), seenOf(visit))
   return html`<section class="panel ${meaning}" aria-labelledby="case-${found.id}">
 <p class="quiet small">${found.byPrintedLetter ? 'Answer by the printed letter' : 'Your answer'} of ${dayOf(visit, found.openedAt)}: ${reasonOf(found)}</p>
 <h2 id="case-${found.id}">${title}</h2>
@@ -86,6 +87,12 @@ export function messageItem(visit: Visit, found: ContendShape, message: MessageS
 
 export const dayOf = ({ context }: Visit, instant: Date) =>
   formatDay(localDate(instant, context.rules.timeZone))
+
+/** What other schools see of the claim, by calendar days. */
+function seenOf({ claim, context }: Visit): Seen {
+  const { listed, visibleFrom } = claim.inDirectory
+  return { listed, from: visibleFrom ? localDate(visibleFrom, context.rules.timeZone) : null }
+}
 
 export const todayOf = ({ context }: Visit) => localDate(context.now(), context.rules.timeZone)
 

@@ -1,7 +1,9 @@
+import { Outcome } from '../../contends/contend.entity.js'
 import type { ContendShape, MessageShape } from '../../contends/contend-shapes.js'
 import { daysBetween, formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
-import { PART_PAID, REASON_WORDS, SIDE_WORDS, stepWords } from '../../../common/words.js'
+import { outcomeIn, PART_PAID, REASON_WORDS, SIDE_WORDS, stepWords } from '../../../common/words.js'
+import { type Seen, seenAfterSilence, seenByOthers } from '../../../common/seen-words.js'
 import { counted } from '../../../common/counts.js'
 
 /** Why a family answers a claim, in its own words: whoever has paid a part may ask for time for the rest beside it. */
@@ -16,16 +18,21 @@ interface Words {
   text: string
 }
 
+/** What a case is called on a list of its family. */
+export const caseTitle = (found: ContendShape, today: string) =>
+  caseWords(found, today, { listed: false, from: null }).title
+
 /** Where a case stands and what happens next, told to its family. */
-export function caseWords(found: ContendShape, today: string): Words {
+export function caseWords(found: ContendShape, today: string, seen: Seen): Words {
   const due = found.dueOn ? `${formatDay(found.dueOn)} (${fromToday(found.dueOn, today)})` : ''
   const removed = found.removedAfter ? formatDay(found.removedAfter) : ''
   const plea = found.reason === 'MORE_TIME'
+  const isPaid = found.outcome === Outcome.PAID
   const words: Record<ContendShape['state'], Words> = {
     OPEN: {
       title: 'The school has to answer',
       meaning: plea ? 'waiting' : 'disputed',
-      text: `It has until ${due}. If it says nothing, other schools stop seeing the claim, and without an answer by ${removed} the claim is removed for good. You need not do anything meanwhile.`,
+      text: `It has until ${due}. ${seenByOthers(seen, !plea)} If it says nothing, ${seenAfterSilence(seen)}without an answer by ${removed} the claim is removed for good. You need not do anything meanwhile.`,
     },
     OVERDUE: {
       title: 'The school is late',
@@ -38,12 +45,12 @@ export function caseWords(found: ContendShape, today: string): Words {
       text: 'The school did not answer you, so its claim has left the register for good. You need not do anything.',
     },
     ACCEPTED: {
-      title: 'The school has corrected the claim',
+      title: isPaid ? 'The school has recorded a payment' : 'The school has corrected the claim',
       meaning: 'settled',
       text: OUTCOMES[found.outcome ?? 'NONE'],
     },
     ANSWERED_IN_PART: {
-      title: 'The school has corrected the amount',
+      title: isPaid ? 'The school has recorded a payment' : 'The school has corrected the amount',
       meaning: 'disputed',
       text: `That meets a part of what you say, so the claim stays marked as disputed. Is it right now? Then say so. Is it not enough? ${found.escalateBy ? 'Then ask the people who run DMA to decide. You can do either' : `${ASKED_BEFORE} To ask them again, withdraw this answer, and answer again with a document that the school has not seen. You can do either`} until ${due}. After that day the corrected claim stands.`,
     },
@@ -121,7 +128,7 @@ export function caseWords(found: ContendShape, today: string): Words {
     BROKEN: {
       title: 'The plan has ended',
       meaning: 'owed',
-      text: 'A payment stayed unpaid for too long. Other schools can see the claim again. You can ask for time again, or talk to the school.',
+      text: `A payment stayed unpaid for too long. ${seen.listed ? 'Other schools can see the claim again. ' : ''}You can ask for time again, or talk to the school.`,
     },
     WITHDRAWN: { title: 'You withdrew your answer', meaning: 'neutral', text: 'You can answer again.' },
     REPEATED: {
@@ -148,9 +155,14 @@ const OUTCOMES = {
 }
 
 /** Who spoke, and what that did: "The school rejected it". */
-export function messageWords({ side, act, byPrintedLetter }: MessageShape, found: ContendShape): string {
+export function messageWords(message: MessageShape, found: ContendShape): string {
+  const { side, act, byPrintedLetter } = message
   const asksForRest = found.reason !== 'MORE_TIME' && Boolean(found.plan)
-  const did = stepWords({ act, side }, { ...found, asksForRest }, 'family')
+  const did = stepWords(
+    { act, side },
+    { ...found, outcome: outcomeIn(message, found), asksForRest },
+    'family',
+  )
   const who = side === 'FAMILY' ? 'You' : side === 'PROVIDER' ? 'The people who run DMA' : SIDE_WORDS[side]
   // By the letter that the school had first: it may have been anybody.
   return byPrintedLetter ? `By the printed letter: ${who} ${did}` : `${who} ${did}`

@@ -7,6 +7,7 @@ import {
   type Person,
   type SchoolPerson,
 } from '../../testing/people.js'
+import { aClaimVisitor } from '../../testing/claim-visitor.js'
 import { ask } from '../../testing/client.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { quiet } from '../../testing/stored.js'
@@ -137,10 +138,25 @@ test('a suspended school’s claim says that nobody else sees it', async () => {
   expect((await open(link)).words).toContain('Other schools do not see this now: the school is suspended.')
 })
 
+test('answered within the notice it says nowhere that other schools see the claim', async () => {
+  await aDebtor(product, school, { parentEmail })
+  const link = await linkIn()
+  await expect.poll(async () => (await open(link)).words).toMatch(/They can from \d/)
+  const family = aClaimVisitor(product, link.split('/').at(-1)!)
+  await family.send('/dispute', { reason: 'OTHER', message: 'We have left long ago.' })
+  const { words } = await open(link)
+  expect(words).toMatch(
+    /Other schools cannot see the claim yet\. They can from \d+ \w+ \d+, marked as disputed\. If it says nothing, they do not see it/,
+  )
+  expect(words).not.toMatch(/ther schools (can )?see|no longer see/)
+})
+
 test('it says who can see the claim now, and from when others will', async () => {
   await aDebtor(product, school, { parentEmail })
   const link = await linkIn()
-  await expect.poll(async () => (await open(link)).words).toMatch(/Other schools see the claim from \d/)
+  await expect
+    .poll(async () => (await open(link)).words)
+    .toMatch(/Other schools cannot see this yet\. They can from \d/)
   // The last test: sessions end as this clock moves.
   product.clock.forward(8)
   expect((await open(link)).words).toContain('Other approved schools can see this claim.')

@@ -8,7 +8,7 @@ import { runBy } from '../../shared/operator.js'
 import { html, type Html } from '../../shared/html.js'
 import type { PlainPage } from '../plain-page.js'
 import { casePanel, dayOf } from './case-panel.js'
-import { moneyOf, reasonOf, caseWords } from './case-words.js'
+import { moneyOf, reasonOf, caseTitle } from './case-words.js'
 import { evidenceAndLooks } from './family-only.js'
 import { button, errorSummary, errorTitle, formOf, hidden } from './fields.js'
 import { onPaper } from './code-form.js'
@@ -34,7 +34,7 @@ export async function claimPage(
   )
   const older = cases.filter((one) => !shown.includes(one))
   const school = claim.debtor.school.getEntity()
-  const { listed, reason } = claim.inDirectory
+  const { listed, reason, visibleFrom } = claim.inDirectory
   const dueDate = claim.dueDate ? formatDay(claim.dueDate) : null
   const { purgeMonths, expiryYears } = context.rules
   return {
@@ -57,7 +57,7 @@ ${facts([
   ['Removed on', claim.removedAt ? dayOf(visit, claim.removedAt) : null],
 ])}
 <h2>Who can see it now</h2>
-<p class="now">${listed ? reason : `Other schools do not see this now: ${lowerFirst(reason)}`}</p>
+<p class="now">${listed || visibleFrom ? reason : `Other schools do not see this now: ${lowerFirst(reason)}`}</p>
 ${visit.proven ? await evidenceAndLooks(visit) : surnameQuestion(visit, { form })}
 <h2 id="school">Talk to the school</h2>
 ${reach(school)}
@@ -139,7 +139,7 @@ function olderCases(visit: Visit, older: Cases): Html {
     .slice(0, OLDER)
     .map(
       (one) =>
-        html`<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${reasonOf(one)}</a><br><span class="quiet">${caseWords(one, today).title}</span></li>`,
+        html`<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${reasonOf(one)}</a><br><span class="quiet">${caseTitle(one, today)}</span></li>`,
     )
   return html`<h2>Your earlier answers</h2><ul class="links">${lines}</ul>`
 }

@@ -171,7 +171,9 @@ function addForm<Here extends Visit>(router: Router, door: Door<Here>, page: For
         const form = await withFilesKept(visit, sent)
         if (form.text('step') === 'change') return show(request, response, 200, form)
         const errors =
-          form.errors.length > 0 ? [] : await refusalsOf(page, door, visit, form, request, response)
+          form.errors.length > 0
+            ? (page.wrong?.(visit, form) ?? [])
+            : await refusalsOf(page, door, visit, form, request, response)
         // Read anew: what was refused has left nothing behind.
         if (errors) await show(request, response, 422, withErrors(form, errors))
       })

@@ -46,32 +46,44 @@ export const disputeForm: FormPage = {
       : page(visit, form)
   },
 
-  async act({ context, claimBy }, form) {
+  wrong(visit, form) {
     const check = new Validation()
-    const reason = OPTIONS.find(({ value }) => value === form.text('reason'))?.value
-    if (!reason) check.refuse(UserErrorCode.REQUIRED, 'reason', 'Choose what is wrong.')
-    const amountOwed = reason === WRONG_AMOUNT ? amountIn(form, 'amountOwed', check, 'owe') : null
-    const amountPaid = reason === ALREADY_PAID ? amountIn(form, 'amountPaid', check, 'paid') : null
-    const day = reason === ALREADY_PAID ? form.text('paidOn').trim() : ''
-    const paidOn = dayOf(day)
-    if (day && !paidOn) check.refuse(UserErrorCode.INVALID, 'paidOn', 'Enter a day, like 31/12/2026.')
-    // A receipt says it too, or the sum: whoever sends one of them need not write.
-    const said = reason === ALREADY_PAID && (form.text('amountPaid').trim() !== '' || form.kept.length > 0)
-    const message = said ? form.text('message') : whatHappened(check, form.text('message'), context.rules)
+    answerIn(visit, form, check)
+    return check.errors
+  },
+
+  async act(visit, form) {
+    const { context, claimBy } = visit
+    const check = new Validation()
+    const { reason, ...answer } = answerIn(visit, form, check)
     check.done()
     const contend = await context.contends.open({
       ...claimBy,
+      ...answer,
       reason: reason!,
-      message,
-      amountOwed,
-      amountPaid,
-      paidOn,
-      email: form.text('email'),
       files: form.kept.map(({ key }) => key),
       requestKey: form.text('requestKey'),
     })
     return { to: `/cases/${contend.id}`, said: contend.state === ContendState.REPEATED ? '' : 'opened' }
   },
+}
+
+/** What the family answers; everything that is wrong with it is collected. */
+function answerIn({ context }: Visit, form: SentForm, check: Validation) {
+  const reason = OPTIONS.find(({ value }) => value === form.text('reason'))?.value
+  if (!reason) check.refuse(UserErrorCode.REQUIRED, 'reason', 'Choose what is wrong.')
+  const amountOwed = reason === WRONG_AMOUNT ? amountIn(form, 'amountOwed', check, 'owe') : null
+  const amountPaid = reason === ALREADY_PAID ? amountIn(form, 'amountPaid', check, 'paid') : null
+  const day = reason === ALREADY_PAID ? form.text('paidOn').trim() : ''
+  const paidOn = dayOf(day)
+  if (day && !paidOn) check.refuse(UserErrorCode.INVALID, 'paidOn', 'Enter a day, like 31/12/2026.')
+  // A receipt says it too, or the sum: whoever sends one of them need not write.
+  const hasFile = form.kept.length > 0 || form.files.length > 0
+  const said = reason === ALREADY_PAID && (form.text('amountPaid').trim() !== '' || hasFile)
+  const message = said ? form.text('message') : whatHappened(check, form.text('message'), context.rules)
+  const email = form.text('email')
+  check.optionalEmail('email', 'your e-mail address', email)
+  return { reason, message, amountOwed, amountPaid, paidOn, email }
 }
 
 interface DisputeWords {

@@ -205,6 +205,18 @@ describe('once it is told', () => {
       expect((await family.open(`/receipts/${wrong}`)).status, String(wrong)).toBe(404)
   })
 
+  test('the amount came about by what was claimed at first, then day by day, with what is owed now under it', async () => {
+    for (const [amount, on] of [
+      ['5000', '2026-01-02'],
+      ['3000', '2025-12-20'],
+    ])
+      await act(product, 'recordPayment', { debtorId: id, amount, on }, { as: school })
+    await family.tell(surname)
+    expect((await family.open()).words).toMatch(
+      /First claimed ₦45,000\.00 20 Dec 2025 Payment Receipt −₦3,000\.00 2 Jan 2026 Payment Receipt −₦5,000\.00 Owed now ₦37,000\.00/,
+    )
+  })
+
   test('which school looked, when and why stands there a week later; under a hold only how often', async () => {
     expect(await found(product, surname, other)).toContain(`Ada ${surname}`)
     await family.tell(surname)

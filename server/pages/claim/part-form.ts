@@ -37,22 +37,16 @@ export const partForm: FormPage = {
     return because && form.errors.length === 0 ? notNow(visit, because) : page(visit, form)
   },
 
-  async act(visit, form) {
-    const { context, claimBy, claim } = visit
-    const { owed } = claim.debtor
+  wrong(visit, form) {
     const check = new Validation()
-    const paid = paidIn(check, form)
-    context.contends.checkPaid(check, paid)
-    const rest = check.also(() => datesOf(form))
-    const saysPaid = Math.max(paid.amountPaid ?? 0, 0)
-    // Also where the other dates are not known yet: all that is wrong is said at once.
-    const first = dayOf(form.text('first'))
-    const dates = rest ?? (first ? [{ dueOn: first }] : null)
-    const plan = dates && check.also(() => context.askingForRest.proposed(dates, owed, saysPaid))
-    if (!dates) context.askingForRest.checkLeft(check, owed, saysPaid)
-    const message = form.text('message')
-    check.optionalText('message', 'your message', message, context.rules.contendText)
-    check.optionalEmail('email', 'your e-mail address', form.text('email'))
+    answerIn(visit, form, check)
+    return check.errors
+  },
+
+  async act(visit, form) {
+    const { context, claimBy } = visit
+    const check = new Validation()
+    const { owed, paid, rest, saysPaid, plan, message } = answerIn(visit, form, check)
     check.done()
     if (form.text('step') !== 'send')
       return previewPage(visit, form, {
@@ -74,6 +68,24 @@ export const partForm: FormPage = {
     })
     return { to: `/cases/${contend.id}`, said: 'opened' }
   },
+}
+
+/** What the family answers; everything that is wrong with it is collected. */
+function answerIn({ context, claim }: Visit, form: SentForm, check: Validation) {
+  const { owed } = claim.debtor
+  const paid = paidIn(check, form)
+  context.contends.checkPaid(check, paid)
+  const rest = check.also(() => datesOf(form))
+  const saysPaid = Math.max(paid.amountPaid ?? 0, 0)
+  // Also where the other dates are not known yet: all that is wrong is said at once.
+  const first = dayOf(form.text('first'))
+  const dates = rest ?? (first ? [{ dueOn: first }] : null)
+  const plan = dates && check.also(() => context.askingForRest.proposed(dates, owed, saysPaid))
+  if (!dates) context.askingForRest.checkLeft(check, owed, saysPaid)
+  const message = form.text('message')
+  check.optionalText('message', 'your message', message, context.rules.contendText)
+  check.optionalEmail('email', 'your e-mail address', form.text('email'))
+  return { owed, paid, rest, saysPaid, plan, message }
 }
 
 /** Both have to be there: without the sum nobody knows what the rest is, without the day the school cannot find it. */

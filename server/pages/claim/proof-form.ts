@@ -38,11 +38,19 @@ export const proofForm: FormPage = caseForm('proof', {
     ],
     files: true,
   }),
+  wrong(form) {
+    const check = new Validation()
+    paymentIn(form, check)
+    return check.errors
+  },
   async act({ context, token }, form, contendId) {
+    const check = new Validation()
+    const payment = paymentIn(form, check)
+    check.done()
     await context.paymentProofs.send({
       contendId,
       token,
-      ...paymentIn(form),
+      ...payment,
       message: form.text('message'),
       files: form.kept.map(({ key }) => key),
     })
@@ -56,12 +64,10 @@ function textOf({ context }: Visit, { plan, mayProve }: ContendShape): string {
   return `${which}The school has ${counted(context.rules.proofDays, 'day')} to record the payment, or to say why not. Until then the plan does not end over it. You can send proof of a payment once.`
 }
 
-function paymentIn(form: SentForm) {
-  const check = new Validation()
+function paymentIn(form: SentForm, check: Validation) {
   const paidOn = dayOf(form.text('paidOn'))
   const amount = neededAmountIn(form, 'amount', check, 'paid')
   if (!paidOn) check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter a day, like 31/12/2026.')
-  check.done()
   const instalment = /^\d{1,3}$/.test(form.text('instalment')) ? Number(form.text('instalment')) : 0
   return { paidOn: paidOn!, amount: amount!, instalment }
 }

@@ -1,4 +1,5 @@
 import type { ClaimLedgerLine } from '../../contends/families/claim-shapes.js'
+import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
 import { formatDay } from '../../../common/days.js'
 import { html } from '../../shared/html.js'
 import type { PlainPage } from '../plain-page.js'
@@ -12,6 +13,14 @@ const LINES = 150
 
 /** Money that came in. What a status settled, and no longer does, was none. */
 export const isReceipted = ({ isPayment }: ClaimLedgerLine) => isPayment === true
+
+/** A payment may have come before the school listed the claim: what was claimed is said first all the same. */
+export const byDay = (lines: readonly ClaimLedgerLine[]) =>
+  lines.toSorted(
+    (one, other) =>
+      Number(other.kind === LedgerKind.OPENING) - Number(one.kind === LedgerKind.OPENING) ||
+      one.on.localeCompare(other.on),
+  )
 
 /** What of a line counts: struck through where it no longer does. */
 export const sumOf = ({ amount, voidedOn }: ClaimLedgerLine) =>
@@ -57,7 +66,7 @@ ${facts([
 
 /** Every line of the claim, for a ledger that is too long for its own page. */
 export async function ledgerPage(visit: Visit): Promise<PlainPage> {
-  const lines = (await visit.context.claims.ledgerOf(visit.claim)).toReversed().slice(0, LINES)
+  const lines = byDay(await visit.context.claims.ledgerOf(visit.claim)).slice(-LINES)
   const rows = lines.map(
     (line) =>
       html`<tr><td>${formatDay(line.on)}</td><td>${isReceipted(line) ? html`<a href="${visit.at(`/receipts/${line.id}`)}">Receipt ${line.id}</a>` : ''}</td><td class="sum">${sumOf(line)}</td></tr>${voidedNote(line)}`,

@@ -2,7 +2,7 @@ import { formatDay, localDate } from '../../../common/days.js'
 import { ContendAct } from '../../standing/states.js'
 import { Resolved, type ContendShape } from '../../contends/contend-shapes.js'
 import type { Context } from '../../context.js'
-import { caseWords } from '../claim/case-words.js'
+import { caseTitle } from '../claim/case-words.js'
 import { html, type Html } from '../../shared/html.js'
 import type { PlainPage } from '../plain-page.js'
 import { ownTable, type Column } from './frame.js'
@@ -45,7 +45,7 @@ export function contendsTable(context: Context, caption: string, contends: reado
       heading: 'Date',
       cell: ({ openedAt }) => html`<span class="sum">${formatDay(localDate(openedAt, timeZone))}</span>`,
     },
-    { heading: 'State', cell: (one) => html`<span>${caseWords(one, today).title}</span>` },
+    { heading: 'State', cell: (one) => html`<span>${caseTitle(one, today)}</span>` },
     {
       heading: 'Resolved',
       cell: ({ resolved }) => html`<span>${resolved === Resolved.PENDING ? 'Pending' : 'YES'}</span>`,

@@ -4,7 +4,9 @@ import type { Marks } from './promises.js'
 export const DOCUMENTATION: Marks = {
   'told-before-shown': [
     'In private and in plain words, before any other school.',
-    'From the letter to the day on which other schools can see the claim.',
+    'Counted from the day after the letter.',
+    'When they are over, other schools can see the claim.',
+    'Other schools can see the claim once the letter has left.',
     'Nobody is listed unheard.',
   ],
   'settled-leaves-at-once': ['A claim that is paid leaves the moment the school records it.'],

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { outcomeIn, stepWords } from './words.js'
+
+const aCase = { reason: 'ALREADY_PAID', state: 'ACCEPTED', asksForRest: false } as const
+const did = (act: 'ACCEPT' | 'ACCEPT_IN_PART', outcome: string | null) =>
+  stepWords({ act, side: 'SCHOOL' }, { ...aCase, outcome }, 'family')
+
+it('what a school did is said by what came of it', () => {
+  expect(did('ACCEPT', 'PAID')).toBe('recorded a payment')
+  expect(did('ACCEPT', 'AMOUNT_CORRECTED')).toBe('corrected the amount')
+  expect(did('ACCEPT_IN_PART', 'PAID')).toBe('recorded a payment: that meets a part of the answer')
+  expect(did('ACCEPT', 'WITHDRAWN')).toBe('corrected the claim')
+  expect(did('ACCEPT_IN_PART', null)).toBe('corrected the claim in part')
+})
+
+it('what a case keeps came of its last answer, and is said of no other', () => {
+  const [part, whole] = [{ act: 'ACCEPT_IN_PART' }, { act: 'ACCEPT' }]
+  expect(outcomeIn(part, { messages: [part], outcome: 'PAID' })).toBe('PAID')
+  const found = { messages: [part, { act: 'COMMENT' }, whole], outcome: 'AMOUNT_CORRECTED' }
+  expect(outcomeIn(part, found)).toBeNull()
+  expect(outcomeIn(whole, found)).toBe('AMOUNT_CORRECTED')
+  expect(outcomeIn(part, { messages: [part, { act: 'SETTLE' }], outcome: 'PAID' })).toBeNull()
+})
