@@ -48,7 +48,7 @@ export function PaymentForm({ owed, settledLetter, onRecord }: PaymentFormProps)
       <Field
         {...text('on')}
         label="Day of payment"
-        hint="Leave it empty for today, or for the day that a proof of the family says."
+        hint="Leave it empty for today, or for the day that the family says."
         optional
         type="date"
       />

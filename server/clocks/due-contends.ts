@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { openInstalments } from '../standing/broke-by-now.js'
+import { leftUnrecorded, openInstalments } from '../standing/broke-by-now.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { isWarned } from './reminders.js'
@@ -65,10 +65,7 @@ const DUE = `
     select c.debtor_id
       from contend c
       join payment_plan p on p.contend_id = c.id and p.agreed_at is not null
-     where c.state = 'AGREED' and p.paused_at is null
-       and (p.instalments -> -1 ->> 'dueOn')::date + p.days_later + :removeDays::int < :today
-       and (select max(act_by) from payment_proof where plan_id = p.id and answer = 'SILENCE')
-             + p.days_later + :removeDays::int < :today
+     where ${leftUnrecorded({ zone: ':timeZone', today: ':today', removeDays: ':removeDays' })}
     union all
     select c.debtor_id
       from contend c

@@ -20,7 +20,7 @@ import type {
 } from './contend-input.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Outcome } from './contend.entity.js'
-import { isWhole, isWholeByNow, type Given } from './grants.js'
+import { isWhole, isWholeByNow, meantBy, type Given } from './grants.js'
 import { isLowerThan, paidBy, paymentsSince } from '../standing/living-payments.js'
 import { ContendAct, ContendState, Side } from '../standing/states.js'
 import type { AskingForRest } from './plans/asking-for-rest.js'
@@ -43,6 +43,9 @@ interface Needs extends RequestContext {
   restating: Restating
   standings: Standings
 }
+
+const partition = <T>(all: readonly T[], fits: (one: T) => boolean) =>
+  [all.filter(fits), all.filter((one) => !fits(one))] as const
 
 interface Paid {
   /** Minor units. */
@@ -83,7 +86,8 @@ export class Answers {
       const stood = stoodOf(found.contend, found.debtor, this.context.now())
       // Before the step, whose letters say how the claim stands then.
       await this.#putRight(found, input.outcome, amount, payment)
-      const given = await this.#given(found)
+      const line = payment?.requestKey ?? null
+      const given = await this.#given(found, line)
       // The last of what is owed completes the claim, however it came to be recorded.
       const outcome = payment && isClosed(found.debtor) ? Outcome.COMPLETED : input.outcome
       const whole = isWhole(found.contend, outcome, given) || isWholeByNow(found.contend, given)
@@ -94,9 +98,10 @@ export class Answers {
         text,
         outcome,
       })
-      const line = payment?.requestKey ?? null
+      const { owed } = given
+      const { claimed } = found.debtor
       found.contend.answered =
-        isClosed(found.debtor) && !line ? null : { ...stood, line, whole, owed: given.owed }
+        isClosed(found.debtor) && !line ? null : { ...stood, line, whole, owed, claimed }
       if (isClosed(found.debtor)) await this.context.cases.settle(found.debtor, outcome)
       await this.context.askingForRest.plead(found)
     })
@@ -153,30 +158,34 @@ export class Answers {
       const debtor = contend.debtor.getEntity()
       const found = { contend, debtor, school: debtor.school.getEntity() }
       if (isClosed(debtor)) continue
-      const given = await this.#given(found)
-      if (isWholeByNow(contend, given)) await this.#metByNow(found, given)
-      else if (debtor.owed > (contend.answered!.owed ?? Infinity)) await cases.takenBack(found)
+      const { line, claimed = Infinity } = contend.answered!
+      const given = await this.#given(found, line)
+      if (debtor.claimed > claimed) await cases.takenBack(found)
+      else if (isWholeByNow(contend, given)) await this.#metByNow(found, given)
     }
   }
 
-  async #metByNow(found: Case, { owed }: Given): Promise<void> {
-    const { contend } = found
+  async #metByNow(found: Case, given: Given): Promise<void> {
+    const { contend, debtor } = found
     const at = this.context.now().toISOString()
-    const met = { ...contend.answered!, at, owed, whole: true }
+    const met = { ...contend.answered!, at, owed: given.owed, claimed: debtor.claimed, whole: true }
     await this.context.cases.move(found, {
       act: ContendAct.ACCEPT,
       by: Side.SCHOOL,
       author: this.context.actor,
+      outcome: isWhole(contend, Outcome.PAID, given) ? Outcome.PAID : Outcome.AMOUNT_CORRECTED,
     })
     contend.answered = met
     await this.context.em.flush()
     await this.context.askingForRest.plead(found)
   }
 
-  /** What the case has come to so far. */
-  async #given({ contend, debtor }: Case): Promise<Given> {
-    const paid = await paymentsSince(this.context.em, debtor.id, contend.openedAt)
-    return { owed: debtor.owed, paid: paidBy(paid) }
+  /** What the case has come to so far. `line`: of the payment by which it was answered. */
+  async #given({ contend, debtor }: Case, line: string | null): Promise<Given> {
+    const payments = await paymentsSince(this.context.em, debtor.id, contend.openedAt)
+    const isMeant = meantBy(contend, this.context.rules)
+    const [meant, later] = partition(payments, (one) => one.requestKey === line || isMeant(one))
+    return { owed: debtor.owed + paidBy(later), paid: paidBy(meant) }
   }
 
   async #bySchool(
@@ -230,9 +239,12 @@ export class Answers {
     requestKey: string,
   ): Promise<Paid | null> {
     if (outcome !== Outcome.PAID) return null
-    const recorded = await paymentsSince(this.context.em, debtor.id, contend.openedAt)
-    const same = amountPaid && recorded.find(({ amount }) => -amount === amountPaid)
-    const line = same || (paidBy(recorded) === amountPaid ? recorded.at(-1) : null)
+    const isMeant = meantBy(contend, this.context.rules)
+    const since = await paymentsSince(this.context.em, debtor.id, contend.openedAt)
+    const own = `contend:${contend.id}:`
+    const recorded = since.filter((one) => isMeant(one) && !one.requestKey?.startsWith(own))
+    const same = recorded.find(({ amount, on }) => -amount === amountPaid && on === paidOn)
+    const line = same ?? (paidBy(recorded) === amountPaid ? recorded.at(-1) : null)
     if (line?.requestKey) return { amount: -line.amount, on: line.on, requestKey: line.requestKey, line }
     if (!amountPaid) check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Enter what the family paid.')
     else if (amountPaid < 0) check.refuse(UserErrorCode.INVALID, 'amountPaid', 'Enter an amount above zero.')

@@ -25,7 +25,7 @@ import {
   breaksAt,
   datesOf,
   countedOf,
-  offeredOf,
+  shortened,
   openOf,
   askedOf,
   isLeftUnrecorded,
@@ -232,7 +232,7 @@ export class CaseShapes {
     const today = localDate(counts?.pausedAt ?? now, rules.timeZone)
     const parts = counts
       ? countedOf(counts)
-      : offeredOf(plan, owed).map((one) => ({ ...one, recorded: one.paid }))
+      : datesOf({ ...plan, instalments: shortened(plan, owed) }).map((one) => ({ ...one, recorded: 0 }))
     return {
       id: plan.id,
       proposedBy: plan.proposedBy,

@@ -2,8 +2,9 @@ import type { RequestContext } from '../request.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { paidBy, paymentsSince, voidings } from '../standing/living-payments.js'
-import { isMet } from './grants.js'
+import { isMet, meantBy } from './grants.js'
 import { addDays, localDate } from '../../common/days.js'
+import type { Rules } from '../shared/rules.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
 import type { Case, Said } from './case.js'
@@ -115,7 +116,7 @@ export class ComingBack {
     const paid = await paymentsSince(em, debtor.id, new Date(0))
     const contend =
       answered.find((one) => one.answered!.line === payment.requestKey) ??
-      answered.find((one) => wasPartOfAnswer(one, payment, { voids, paid }))
+      answered.find((one) => wasPartOfAnswer(one, payment, { voids, paid, rules: this.context.rules }))
     if (!contend) return
     const goesOn = { ...contend, state: contend.answered!.state }
     const others = await em.find(Contend, {
@@ -207,13 +208,16 @@ const BY_A_VOIDED_PAYMENT = { as: 'reopened' } as const
  * the family says without it and what else of that was voided since, or was an amount that was taken for more than it was.
  */
 function wasPartOfAnswer(
-  { answered, openedAt, saysOwed, saysPaid }: Contend,
+  contend: Contend,
   payment: LedgerEntry,
-  { voids, paid }: { voids: readonly LedgerEntry[]; paid: readonly LedgerEntry[] },
+  { voids, paid, rules }: { voids: readonly LedgerEntry[]; paid: readonly LedgerEntry[]; rules: Rules },
 ): boolean {
+  const { answered, openedAt, saysOwed, saysPaid } = contend
   const { at, owed, whole, line } = answered!
   const answeredAt = new Date(at)
-  const isOfCase = ({ createdAt }: LedgerEntry) => createdAt >= openedAt && createdAt <= answeredAt
+  const isMeant = meantBy(contend, rules)
+  const isOfCase = (one: LedgerEntry) =>
+    one.createdAt >= openedAt && one.createdAt <= answeredAt && (one.requestKey === line || isMeant(one))
   if (owed === undefined || !isOfCase(payment)) return false
   if (!whole) return line === null
   if (saysOwed === null && saysPaid === null) return false

@@ -40,9 +40,13 @@ export interface Stood extends StoodBefore {
 export type Answered = Stood & {
   /** The payment's request key; null: it was an amount that was corrected. */
   line: string | null
-  /** Whether it met what the family says, and minor units that were owed from then on. Left out by a version before. */
+  /**
+   * Whether it met what the family says, and minor units that were owed from then on, what was paid later than the family
+   * wrote among it, and claimed. Left out by a version before.
+   */
   whole?: boolean
   owed?: number
+  claimed?: number
 }
 
 /** A family's answer to a claim: a dispute, or a plea for time. Of a claim at most one is pending, and one a plan that is agreed. */

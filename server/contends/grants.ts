@@ -1,4 +1,7 @@
-import { Outcome } from './contend.entity.js'
+import { localDate } from '../../common/days.js'
+import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
+import type { Rules } from '../shared/rules.js'
+import { Outcome, type Contend } from './contend.entity.js'
 import { ContendReason } from '../standing/states.js'
 
 /** How much of what the family says an outcome grants. IF_NAMED: all of it, where the family named a sum that is met. */
@@ -27,9 +30,9 @@ interface Said {
 
 /** What an outcome comes to, in minor units. */
 export interface Given {
-  /** Owed from then on. */
+  /** Owed from then on, what was paid later than the family wrote among it: of that it did not speak. */
   owed: number
-  /** Paid in the course of the case, by whichever door it was recorded. */
+  /** Paid before the family wrote and recorded since, by whichever door; and what the answer itself put on record. */
   paid: number
 }
 
@@ -39,6 +42,12 @@ export function isWhole(said: Said, outcome: Outcome, given: Given): boolean {
   const grant = GRANTS[said.reason][outcome]
   return grant === 'IF_NAMED' ? isMet(said, given) : grant === 'WHOLE'
 }
+
+/** Which payments a family may mean that wrote then: whatever was paid later it had yet to pay. */
+export const meantBy =
+  ({ openedAt }: Pick<Contend, 'openedAt'>, { timeZone }: Pick<Rules, 'timeZone'>) =>
+  ({ on }: Pick<LedgerEntry, 'on'>): boolean =>
+    on <= localDate(openedAt, timeZone)
 
 /** Whether what was put right after a part was granted meets all of it. */
 export const isWholeByNow = (said: Said, given: Given): boolean =>

@@ -101,6 +101,48 @@ describe('“They have paid”, where that has been recorded since the family wr
   })
 })
 
+describe('what is paid after the family wrote', () => {
+  const admits = () => contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
+
+  test('grants nothing of what it says, though it pays all that it admits', async () => {
+    await admits()
+    await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '40000' })
+    await later(5)
+    await pays('10000')
+    expect(await now()).toMatchObject({
+      state: 'ANSWERED_IN_PART',
+      mayDo: expect.arrayContaining(['ESCALATE']),
+    })
+  })
+
+  test('makes no correction of an amount that nobody corrects', async () => {
+    await admits()
+    await later(2)
+    await pays('20000')
+    const { contend } = await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '25000' })
+    expect(contend).toMatchObject({ state: 'ANSWERED_IN_PART' })
+  })
+
+  test('is another payment than the one that the family means, also of the same sum', async () => {
+    await contends({ amountPaid: '10000', paidOn: dayIn(product, -20) })
+    await later(2)
+    await pays('10000')
+    const { contend } = await accepts({ outcome: 'PAID', amountPaid: '10000', paidOn: dayIn(product, -22) })
+    expect(contend).toMatchObject({ state: 'ACCEPTED' })
+    expect(await owed()).toBe('25000.00')
+  })
+
+  test('is of the day that the family says, where its school says none', async () => {
+    const paidOn = dayIn(product, -20)
+    await contends({ amountPaid: '10000', paidOn })
+    await later(2)
+    await done(product, 'recordPayment', { debtorId: told.id, amount: '10000' }, school)
+    const { contend } = await accepts({ outcome: 'PAID', amountPaid: '10000', paidOn })
+    expect(contend).toMatchObject({ state: 'ACCEPTED' })
+    expect(await owed()).toBe('35000.00')
+  })
+})
+
 describe('a part that was granted', () => {
   test('is all of it once the rest is recorded, and the request for time for what is left waits for the school', async () => {
     const rest = [{ dueOn: dayIn(product, 40) }]
@@ -136,6 +178,26 @@ describe('a part that was granted', () => {
     await later(25)
     await keepClocks(product)
     expect((await now()).state).toBe('OVERDUE')
+  })
+
+  test('is none where as much is claimed as before, though some of it was paid meanwhile', async () => {
+    await contends({ reason: 'WRONG_AMOUNT', amountOwed: '10000' })
+    await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
+    await later(2)
+    await pays('10000')
+    await done(product, 'updateDebtor', { id: told.id, amountOwed: '35000', statementAccepted: true }, school)
+    expect(await now()).toMatchObject({ state: 'OPEN' })
+  })
+
+  test('stands where an earlier payment is voided, and something paid since', async () => {
+    await pays('5000')
+    await later(1)
+    await contends({ amountPaid: '20000', paidOn: dayIn(product, -3) })
+    await accepts({ outcome: 'PAID', amountPaid: '10000', paidOn: dayIn(product, -3) })
+    await voids(0)
+    await later(1)
+    await pays('1000')
+    expect(await now()).toMatchObject({ state: 'ANSWERED_IN_PART' })
   })
 
   test('over REST, too', async () => {

@@ -127,7 +127,7 @@ export class RecordPaymentInput {
   @Field(() => LocalDate, {
     nullable: true,
     description:
-      'The day it was paid; when left out the day that a proof which waits for an answer says, else today.',
+      'The day it was paid; when left out the day that the family says of a payment about which the school has to answer, else today.',
   })
   on?: string | null
 

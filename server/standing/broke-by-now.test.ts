@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aToldFamily, caseOf, dayIn, goesOn, type Told } from '../testing/cases.js'
-import { daysLater, debtorOf } from '../testing/claims.js'
-import { ask } from '../testing/client.js'
+import { dueContends } from '../clocks/due-contends.js'
+import { daysLater, debtorOf, done } from '../testing/claims.js'
+import { aPicture, ask, upload } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -84,4 +85,31 @@ test('says Abandoned once it has broken, before the clock has come by and after'
   expect(history.map(({ act }: any) => act)).not.toContain('debtor.updated')
   await keepClocks(product)
   expect(await doors()).toEqual(BROKEN)
+})
+
+test('says Pending of a smaller claim whose last payment was proven and never answered', async () => {
+  const family = await aToldFamily(product, school)
+  const instalments = [10, 20].map((days) => ({ dueOn: dayIn(product, days) }))
+  const { id } = await goesOn(product, 'pleadForTime', { instalments }, family)
+  await goesOn(product, 'answerPlan', { contendId: id, answer: 'AGREE' }, school)
+  await done(product, 'updateDebtor', { id: family.id, amountOwed: '35000' }, school)
+  await daysLater(product, 10, provider, school)
+  await done(product, 'recordPayment', { debtorId: family.id, amount: '22500' }, school)
+  await daysLater(product, 10, provider, school)
+  const files = [(await upload(product, await aPicture(), { name: 'slip.png' })).id]
+  const proof = { contendId: id, instalment: 2, paidOn: dayIn(product, 0), amount: '12500', files }
+  await goesOn(product, 'sendProof', proof, family)
+  await daysLater(product, 20, provider, school)
+  for (let time = 0; time < 2; time++) {
+    expect((await caseOf(product, id, family)).state).toBe('AGREED')
+    expect(await counted('status: PENDING_PAYMENT')).toBe(1)
+    expect(await counted('needs: CONTENDED')).toBe(1)
+    await keepClocks(product)
+  }
+  const due = await dueContends(product.world.orm.em.fork(), {
+    rules: product.world.rules,
+    now: product.clock.now(),
+    after: 0,
+  })
+  expect(due).not.toContain(Number(family.id))
 })

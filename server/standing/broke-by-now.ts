@@ -20,7 +20,7 @@ export const openInstalments = (zone: string) => `
        select coalesce(sum(counts), 0) as counts, coalesce(array_agg(instalment) filter (where answer is null), '{}') as asked,
               max(act_by) filter (where answer in ('REFUSED', 'UNDONE')) + p.days_later as spared
          from payment_proof where plan_id = p.id) f
-     where c.state = 'AGREED' and p.paused_at is null and i.up_to > l.paid + f.counts and i.up_to - i.amount < l.paid + l.owed
+     where c.state = 'AGREED' and p.paused_at is null and least(i.up_to, l.paid + l.owed) > l.paid + f.counts and i.up_to - i.amount < l.paid + l.owed
        and i.number <> all (f.asked)`
 
 /** True of the claims of which a plan has broken that is agreed on record: the clock has not come by. `debtor`: their ids' column. */
@@ -32,6 +32,33 @@ export function brokeByNow(debtor: string, { timeZone, graceDays }: Rules, now: 
       join payment_plan p on p.contend_id = c.id and p.agreed_at is not null ${open}
        and c.debtor_id = ${sql(debtor)} and i.due_on < ${addDays(today, -graceDays)}::date
        and (f.spared is null or f.spared < ${today}::date))`
+}
+
+/**
+ * True of the plans `p`, agreed in the case `c`, of which nothing is left but what was never answered, for longer than their
+ * school can record it (`recordableUntil`). The values are named as the statement names them.
+ */
+export const leftUnrecorded = ({
+  zone,
+  today,
+  removeDays,
+}: Record<'zone' | 'today' | 'removeDays', string>) => `
+       c.state = 'AGREED' and p.paused_at is null
+       and greatest((p.instalments -> -1 ->> 'dueOn')::date, (
+             select max(act_by) from payment_proof where plan_id = p.id and (answer is null or answer = 'SILENCE')))
+           + p.days_later + ${removeDays}::int < ${today}::date
+       and exists (select from payment_proof where plan_id = p.id and (answer is null or answer = 'SILENCE'))
+       and not exists (select from (select) nothing ${openInstalments(zone)})`
+
+/** As `brokeByNow`, true of the claims that go over such a plan. */
+export function goneByNow(debtor: string, { timeZone, removeDays }: Rules, now: Date): SqlPart {
+  const names = { zone: '?', today: '?', removeDays: '?' }
+  return {
+    sql: `exists (select from contend c
+      join payment_plan p on p.contend_id = c.id and p.agreed_at is not null
+     where c.debtor_id = ${debtor} and ${leftUnrecorded(names)})`,
+    values: [removeDays, localDate(now, timeZone), timeZone],
+  }
 }
 
 /** The payment status of the claim `one`, as `statusNow` tells it. */

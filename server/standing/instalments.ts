@@ -143,9 +143,11 @@ export function breaksAt(plan: AgreedPlan, rules: Pick<Rules, 'graceDays' | 'tim
   return startOfDay(addDays(last, 1), rules.timeZone)
 }
 
-/** An offer as it would be agreed to: a smaller claim shortens the last payments. */
-export const offeredOf = (plan: Pick<PaymentPlan, 'instalments' | 'daysLater'>, owed: number) =>
-  paidOf({ instalments: datesOf(plan), paid: 0, owed })
+/** The instalments of an offer as it would be agreed to: a smaller claim shortens the last ones, and needs no empty ones. */
+export const shortened = ({ instalments }: Pick<PaymentPlan, 'instalments'>, owed: number): Instalment[] =>
+  paidOf({ instalments, paid: 0, owed })
+    .filter(({ amount }) => amount > 0)
+    .map(({ dueOn, amount }) => ({ dueOn, amount }))
 
 /** Why nobody can agree to an offer any more; null while its dates are to come and it is of all that is owed. */
 export function whyPastAgreeing(

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
-import { brokeByNow } from './broke-by-now.js'
+import { brokeByNow, goneByNow } from './broke-by-now.js'
 import { LIVING_PAYMENTS } from './living-payments.js'
 import { pendingChange, type PendingChange } from './pending-change.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
@@ -48,13 +48,15 @@ export const UNCONTENDED: Standing = {
  * record or not yet. `debtor` is the column with the claim's id. Days as in `nextTick`.
  */
 export function removedSql(debtor: string, rules: Rules, now: Date): SqlPart {
+  const gone = goneByNow(debtor, rules, now)
   return {
-    sql: `exists (select from contend where debtor_id = ${debtor} and (state in ('LAPSED', 'UPHELD')
+    sql: `(exists (select from contend where debtor_id = ${debtor} and (state in ('LAPSED', 'UPHELD')
             or state in ('OPEN', 'OVERDUE') and clock_from < ? or state = 'ESCALATED' and clock_from < ?
-            or state = 'ESCALATED_AGAIN' and clock_from < ?))`,
-    values: [rules.removeDays, rules.decideDays, daysAgain(rules)].map((days) =>
-      daysBefore(days, rules, now),
-    ),
+            or state = 'ESCALATED_AGAIN' and clock_from < ?)) or ${gone.sql})`,
+    values: [
+      ...[rules.removeDays, rules.decideDays, daysAgain(rules)].map((days) => daysBefore(days, rules, now)),
+      ...gone.values,
+    ],
   }
 }
 

@@ -55,7 +55,7 @@ export const NO_PLAN = 'This case disputes the claim: there is no payment plan t
 
 /** Acts that the table knows from here, for the other kind of case. */
 const NOT_FOR_THIS: Partial<Record<ContendAct, string>> = {
-  ACCEPT: 'This case asks for time: agree to its plan, offer another one, or say no.',
+  ACCEPT_IN_PART: 'This case asks for time: agree to its plan, offer another one, or say no.',
   ESCALATE:
     'The people who run DMA decide only about disputes. To ask for time again, propose other dates or amounts.',
 }

@@ -39,6 +39,14 @@ const removedOf = async () =>
     )
   ).debtor
 
+/** How many of this name are counted as Pending, and as in a case. */
+const standing = async () => {
+  const query = `query ($search: String) { dashboard { pending: debtors(search: $search, status: PENDING_PAYMENT) { totalCount }
+    contended: debtors(search: $search, needs: CONTENDED) { totalCount } } }`
+  const { dashboard } = await ask(product, query, { search: told.name }, school)
+  return [dashboard.pending.totalCount, dashboard.contended.totalCount]
+}
+
 async function agreesOn(...days: number[]): Promise<void> {
   await later(0)
   told = await aToldFamily(product, school)
@@ -79,7 +87,9 @@ describe.each([
     await passes(1)
     expect(await stands()).toMatchObject({ state: 'LAPSED', waitsFor: null })
     expect(await isSeen()).toBe(false)
+    expect(await standing()).toEqual([0, 0])
     await keepClocks(product)
+    expect(await standing()).toEqual([0, 0])
     expect(await removedOf()).toEqual({ status: 'PENDING_PAYMENT', removed: { because: 'LAPSED' } })
   })
 

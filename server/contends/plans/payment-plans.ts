@@ -18,7 +18,7 @@ import {
 } from '../contend-input.js'
 import type { ContendShape } from '../contend-shapes.js'
 import type { Contend } from '../contend.entity.js'
-import { datesOf, whyPastAgreeing } from '../../standing/instalments.js'
+import { datesOf, shortened, whyPastAgreeing } from '../../standing/instalments.js'
 import { saidBy, type Party, type Parties } from '../families/parties.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
 import { ContendAct, ContendReason, Side, kindOf } from '../../standing/states.js'
@@ -103,6 +103,8 @@ export class PaymentPlans {
       if (planId != null && rowId(planId) !== plan.id)
         throw refuse(UserErrorCode.CONFLICT, 'planId', OTHER_PLAN)
       this.#fits(datesOf(plan), found.debtor)
+      // What the claim grows by after this is no part of it.
+      plan.instalments = shortened(plan, found.debtor.owed)
       plan.agreedAt = this.context.now()
       return cases.move(found, { ...said, plan })
     }

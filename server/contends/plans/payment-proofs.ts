@@ -73,7 +73,7 @@ export class PaymentProofs {
       proof.counts = 0
       proof.actBy = this.#dayIn(this.context.rules.resumeDays, row)
       await this.context.cases.say(found, { act: Saying.PROOF_REFUSED, ...saidBy(party), text })
-      await this.context.em.flush()
+      await this.recount(found.debtor)
       return this.context.caseFiles.inInbox(found.contend)
     })
   }
@@ -87,8 +87,8 @@ export class PaymentProofs {
     for (const proof of await proofsOf(this.context, debtor, unanswered)) {
       const { own, all, amount } = await filledOfProof(this.context, proof, debtor)
       proof.counts = waits(proof) ? all - own : Math.max(0, amount - own)
-      await this.context.em.flush()
     }
+    await this.context.em.flush()
   }
 
   /** A payment is the answer to the proofs of which it may be the payment, and the last of what is owed to all. Callers hold the claim's lock. */
@@ -119,7 +119,7 @@ export class PaymentProofs {
 
   /**
    * The days on which the family itself says that it paid what is not on record: the first of them, and that of the
-   * payment which a proof that waits tells of.
+   * payment about which its school has to answer.
    */
   async saidOn(debtor: Debtor): Promise<{ first: string | null; waiting: string | null }> {
     const disputes = await this.context.em.find(Contend, {
@@ -130,7 +130,8 @@ export class PaymentProofs {
     const unanswered = { $or: [{ answer: null }, { answer: ProofAnswer.SILENCE, counts: { $gt: 0 } }] }
     const proofs = await proofsOf(this.context, debtor, unanswered, { state: ContendState.AGREED })
     const days = [...disputes.map(({ saysPaidOn }) => saysPaidOn!), ...proofs.map(({ paidOn }) => paidOn)]
-    return { first: days.toSorted()[0] ?? null, waiting: proofs.find(waits)?.paidOn ?? null }
+    const waiting = proofs.find(waits)?.paidOn ?? disputes[0]?.saysPaidOn ?? null
+    return { first: days.toSorted()[0] ?? null, waiting }
   }
 
   /** By the clock: what nobody has answered until then counts for the plan. Answers whether anything did. */
@@ -149,18 +150,24 @@ export class PaymentProofs {
       await this.context.cases.say(found, { act: Saying.PROOF_COUNTED, by: Side.REGISTER }, at)
       counted = true
     }
+    if (counted) await this.recount(debtor)
     return counted
   }
 
   /** It came by a printed letter, and not from the family, which may send its own. What the school recorded stands. */
   async undo(message: ContendMessage): Promise<void> {
     const { em } = this.context
-    const proof = await em.findOne(PaymentProof, { message: message.id }, { populate: ['plan'] })
+    const proof = await em.findOne(
+      PaymentProof,
+      { message: message.id },
+      { populate: ['plan.contend.debtor'] },
+    )
     if (!proof || proof.answer === ProofAnswer.RECORDED) return
     this.#answer(proof, ProofAnswer.UNDONE)
     proof.counts = 0
-    proof.actBy = this.#dayIn(this.context.rules.resumeDays, proof.plan.getEntity())
-    await em.flush()
+    const plan = proof.plan.getEntity()
+    proof.actBy = this.#dayIn(this.context.rules.resumeDays, plan)
+    await this.recount(plan.contend.getEntity().debtor.getEntity())
   }
 
   async #prove(

@@ -182,8 +182,10 @@ test('an offer of more than is owed by now can be agreed to: its last payments a
   expect(offered).toEqual(['22500.00', '17500.00'])
   expect((await stands()).mayDo).toContain('AGREE')
   await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, told)
-  const agreed = (await stands()).plan.instalments.map(({ amount }: any) => amount.amount)
-  expect(agreed).toEqual(offered)
+  const amounts = async () => (await stands()).plan.instalments.map(({ amount }: any) => amount.amount)
+  expect(await amounts()).toEqual(offered)
+  await done(product, 'updateDebtor', { id: told.id, amountOwed: '60000', statementAccepted: true }, school)
+  expect(await amounts()).toEqual(offered)
 })
 
 test('to an offer of less than is owed by now, and to one of a day that has passed, nobody is asked to agree', async () => {

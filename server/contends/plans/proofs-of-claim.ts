@@ -7,7 +7,7 @@ import { filledOf } from '../../standing/instalments.js'
 import type { ContendState } from '../../standing/states.js'
 import { PaymentProof } from './payment-proof.entity.js'
 
-/** Of the agreed plans of a claim those proofs that fit, oldest first, with what brought them and their case. */
+/** Of the agreed plans of a claim those proofs that fit, in the order of their instalments, with what brought them and their case. */
 export function proofsOf(
   { em }: RequestContext,
   debtor: Debtor,
@@ -15,7 +15,7 @@ export function proofsOf(
   of: { state?: ContendState | { $in: ContendState[] } } = {},
 ): Promise<PaymentProof[]> {
   const plan = { agreedAt: { $ne: null }, contend: { debtor: debtor.id, ...of } }
-  const read = { populate: ['message', 'plan.contend'], orderBy: { id: 'asc' } } as const
+  const read = { populate: ['message', 'plan.contend'], orderBy: { plan: 'asc', instalment: 'asc' } } as const
   return em.find(PaymentProof, { $and: [which, { plan }] } as FilterQuery<PaymentProof>, read)
 }
 

@@ -204,6 +204,17 @@ describe('a case', () => {
     expect(await page()).not.toContain('I agree')
   })
 
+  test('does not offer to agree to less than is owed by now', async () => {
+    await family.send('/time', { how: 'once', first: dayIn(product, 90), step: 'send', requestKey: 'more' })
+    const contendId = String((await contends()).at(-1).id)
+    const instalments = [{ dueOn: dayIn(product, 40) }]
+    await goesOn(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, school)
+    await done(product, 'updateDebtor', { id: told.id, amountOwed: '60000' }, school)
+    const { words } = await family.open(`/cases/${contendId}/plan`)
+    expect(words).toContain('More is owed by now than it says, so you can no longer agree to it.')
+    expect(words).not.toContain('I agree')
+  })
+
   test('that was rejected leads to the provider from the claim’s page too, after the same was sent again', async () => {
     const contendId = await opened()
     await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)

@@ -39,7 +39,7 @@ function actsOf(
   const to = (path: string, label: string, kind = 'quietly') =>
     html`<a class="button ${kind}" href="${at(`/cases/${id}/${path}`)}">${label}</a>`
   const acts = [
-    mayDo.includes(ContendAct.AGREE) ? to('plan', 'Answer the offer', '') : '',
+    mayDo.includes(ContendAct.DECLINE) ? to('plan', 'Answer the offer', '') : '',
     mayDo.includes(ContendAct.TAKE) ? to('take', 'It is right now', '') : '',
     mayDo.includes(ContendAct.ESCALATE) ? to('escalate', 'Ask the people who run DMA to decide', '') : '',
     mayProve ? to('proof', 'Send proof of payment', '') : '',

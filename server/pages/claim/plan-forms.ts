@@ -26,10 +26,11 @@ export const planForm: FormPage = {
 
   async show(visit, form, { id }) {
     const found = await caseOf(visit, id!)
-    if (!found?.plan || (!found.mayDo.includes(ContendAct.AGREE) && form.errors.length === 0)) return null
-    const isTooLate = isTooLateFor(found.plan.instalments, todayOf(visit))
+    if (!found?.plan || (!found.mayDo.includes(ContendAct.DECLINE) && form.errors.length === 0)) return null
+    const mayAgree = found.mayDo.includes(ContendAct.AGREE)
+    const because = isTooLateFor(found.plan.instalments, todayOf(visit)) ? TOO_LATE : MORE_OWED
     const question = radios(form, { name: 'answer', label: 'What is your answer?' }, [
-      ...(isTooLate ? [] : [AGREES]),
+      ...(mayAgree ? [AGREES] : []),
       { value: PlanAnswer.COUNTER, label: 'I need other dates', hint: 'You choose them on the next page.' },
       { value: PlanAnswer.DECLINE, label: 'No', hint: 'You can ask for time again later.' },
     ])
@@ -43,7 +44,7 @@ export const planForm: FormPage = {
       body: html`${backLink(visit, `/cases/${id}`, 'Back to your answer')}${errorSummary(form)}
 <h1>${visit.claim.school.name} offers you this plan</h1>
 ${planTable(found.plan)}
-${found.dueOn ? html`<p>Please answer by ${formatDay(found.dueOn)}.${isTooLate ? TOO_LATE : yesUntil(found.plan, found.dueOn)}</p>` : ''}
+${found.dueOn ? html`<p>Please answer by ${formatDay(found.dueOn)}.${mayAgree ? yesUntil(found.plan, found.dueOn) : because}</p>` : ''}
 ${formOf(visit.at(`/cases/${id}/plan`), [hidden('planId', String(found.plan.id)), question, words, button('Send to the school')])}`,
     }
   },
@@ -68,6 +69,7 @@ const AGREES = {
 }
 
 const TOO_LATE = ' The first of its dates has passed, so you can no longer agree to it.'
+const MORE_OWED = ' More is owed by now than it says, so you can no longer agree to it.'
 
 /** Said where the last day for yes is sooner than that for an answer. */
 function yesUntil(plan: PlanShape, answerBy: string): string {
