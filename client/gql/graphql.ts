@@ -684,7 +684,7 @@ export type RecordPaymentInput = {
   amount: string;
   debtorId: string;
   note?: string | null | undefined;
-  /** The day it was paid; when left out the day that a proof which waits for an answer says, else today. */
+  /** The day it was paid; when left out the day that the family says of a payment about which the school has to answer, else today. */
   on?: string | null | undefined;
   /** The same key again records nothing more. */
   requestKey?: string | null | undefined;
