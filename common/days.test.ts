@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addYears, endOfClock, formatDay, localDate, startOfDay } from './days.js'
+import {
+  addDays,
+  addMonths,
+  addYears,
+  endOfClock,
+  firstDayWithin,
+  formatDay,
+  localDate,
+  startOfDay,
+} from './days.js'
 
 test('a day is the calendar’s of the register’s time zone, not that of UTC', () => {
   const justBeforeMidnight = new Date('2026-11-20T22:59:59.999Z')
@@ -73,4 +82,21 @@ test('a clock of days runs out when its last day has ended; one of no days at on
 test('people read a day as they write it', () => {
   expect(formatDay('2026-11-05')).toBe('5 Nov 2026')
   expect(formatDay('2026-09-30')).toBe('30 Sep 2026')
+})
+
+test('what is more than so many months old is so by the months that were counted from it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 3000 }),
+      fc.integer({ min: 1, max: 36 }),
+      fc.integer({ min: -3, max: 3 }),
+      (at, months, beside) => {
+        const today = addDays('2023-01-01', at)
+        const first = firstDayWithin(today, months)
+        const day = addDays(first, beside)
+        expect(addMonths(day, months) < today).toBe(day < first)
+      },
+    ),
+  )
+  expect(firstDayWithin('2028-02-29', 12)).toBe('2027-03-01')
 })

@@ -46,6 +46,17 @@ export function addMonths(day: string, months: number): string {
   return `${first.slice(0, 8)}${String(Math.min(date, Number(last.slice(8)))).padStart(2, '0')}`
 }
 
+/**
+ * What is of a day before this one is more than so many months old on a given day. That is not the same day so many months
+ * earlier: a year after 28 February ends on 28 February, also where a 29th follows.
+ */
+export function firstDayWithin(today: string, months: number): string {
+  let day = addMonths(today, -months)
+  while (addMonths(day, months) < today) day = addDays(day, 1)
+  while (addMonths(addDays(day, -1), months) >= today) day = addDays(day, -1)
+  return day
+}
+
 /** The instant at which a calendar day begins in a time zone, also on days when clocks change. */
 export function startOfDay(day: string, timeZone: string): Date {
   const utc = Date.parse(`${day}T00:00:00Z`)

@@ -159,7 +159,7 @@ export const SCHOOL_FORMS: FormTable = {
     empty: ['Enter the address.'],
     wrong: [
       { 'Where does your program listen?': 'https://localhost.invalid/dma' },
-      'There is no server of this name.',
+      'There is no server at this address that we may write to.',
     ],
     words: { 'Where does your program listen?': 'http://127.0.0.1:59999/dma', 'What is it for?': 'Portal' },
     done: (page) =>

@@ -21,7 +21,7 @@ test('a school adds a webhook, its program verifies what comes, and what did not
   await field(question, 'Where does your program listen?').fill('https://localhost.invalid/dma')
   await question.getByRole('button', { name: 'Add the webhook' }).click()
   await expect(field(question, 'Where does your program listen?')).toHaveAccessibleDescription(
-    /There is no server of this name/,
+    /There is no server at this address that we may write to/,
   )
   await field(question, 'Where does your program listen?').fill(receiver.url)
   await field(question, 'What is it for?').fill('Portal')

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../request.js'
-import { addMonths, localDate, startOfDay } from '../../common/days.js'
+import { firstDayWithin, localDate, startOfDay } from '../../common/days.js'
 import { hashHistory } from './hash-history.js'
 import type { History } from '../history/history.js'
 
@@ -20,7 +20,7 @@ export async function schoolsToPurge(context: RequestContext, after: number): Pr
 
 function lastDay(context: RequestContext): Date {
   const { timeZone, purgeMonths } = context.rules
-  return startOfDay(addMonths(localDate(context.now(), timeZone), -purgeMonths), timeZone)
+  return startOfDay(firstDayWithin(localDate(context.now(), timeZone), purgeMonths), timeZone)
 }
 
 /**

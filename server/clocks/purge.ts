@@ -5,7 +5,7 @@ import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, columnOf } from '../debtors/claim-fiel
 import { Debtor } from '../debtors/debtor.entity.js'
 import { firstDayNotExpired } from '../standing/expiry.js'
 import { Document } from '../documents/document.entity.js'
-import { DAY, addDays, addMonths, localDate, startOfDay } from '../../common/days.js'
+import { DAY, addDays, firstDayWithin, localDate, startOfDay } from '../../common/days.js'
 import { purgeRecord } from './hash-history.js'
 import type { History } from '../history/history.js'
 import type { PurgedClaims } from '../debtors/purged-claims.js'
@@ -29,7 +29,7 @@ export async function claimsToPurge(context: RequestContext, after: number): Pro
 function lastDays(context: RequestContext) {
   const { timeZone, purgeMonths, expiryYears, escalateDays } = context.rules
   const today = localDate(context.now(), timeZone)
-  const day = addMonths(today, -purgeMonths)
+  const day = firstDayWithin(today, purgeMonths)
   return {
     left: startOfDay(day, timeZone),
     due: firstDayNotExpired(day, expiryYears),
@@ -76,14 +76,14 @@ export async function purge(context: Needs, debtorId: number): Promise<string[] 
 /** Notifications name people too, and none of a purged claim is younger than this. */
 export async function purgeNotifications(context: RequestContext): Promise<void> {
   const { timeZone, purgeMonths } = context.rules
-  const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
+  const day = firstDayWithin(localDate(context.now(), timeZone), purgeMonths)
   await context.em.execute('delete from notification where created_at < ?', [startOfDay(day, timeZone)])
 }
 
 /** What was written on the contact page goes so long after it was closed, and with it the addresses that were written to. */
 export async function purgeMessages(context: RequestContext): Promise<void> {
   const { timeZone, purgeMonths } = context.rules
-  const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
+  const day = firstDayWithin(localDate(context.now(), timeZone), purgeMonths)
   await context.em.execute(PURGE_MESSAGES, [startOfDay(day, timeZone), `{${OF_MESSAGES.join(',')}}`])
 }
 
@@ -93,7 +93,7 @@ export async function purgeSubscribers(context: RequestContext): Promise<void> {
   const today = localDate(context.now(), timeZone)
   await context.em.execute(PURGE_SUBSCRIBERS, [
     new Date(context.now().getTime() - verificationDays * DAY),
-    startOfDay(addMonths(today, -purgeMonths), timeZone),
+    startOfDay(firstDayWithin(today, purgeMonths), timeZone),
     `{${TO_SUBSCRIBERS.join(',')}}`,
   ])
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from '../request.js'
 import { Allowance, type Allowances } from '../doors/limits/allowances.js'
 import { LimitReached } from '../doors/limits/limit-reached.js'
 import type { Rules } from '../shared/rules.js'
-import { addMonths, localDate, startOfDay } from '../../common/days.js'
+import { firstDayWithin, localDate, startOfDay } from '../../common/days.js'
 import type { Limits } from '../doors/limits/rate-limits.js'
 
 interface Needs extends RequestContext {
@@ -35,5 +35,5 @@ export async function countingRefusals<T>(context: RequestContext, look: () => P
 
 /** What was asked and answered before this moment is purged, and from then on read by nobody (rule 11). */
 export function contentsKeptSince(now: Date, { timeZone, lookMonths }: Rules): Date {
-  return startOfDay(addMonths(localDate(now, timeZone), -lookMonths), timeZone)
+  return startOfDay(firstDayWithin(localDate(now, timeZone), lookMonths), timeZone)
 }

@@ -25,8 +25,8 @@ afterAll(() => product.close())
 
 const EXPORTS: Record<string, { query: string; by: () => Person }> = {
   exportDebtors: { query: 'mutation { exportDebtors { url } }', by: () => school },
-  exportChecks: { query: 'mutation { exportChecks(input: {}) { url } }', by: () => school },
-  exportAudit: { query: 'mutation { exportAudit(input: {}) { url } }', by: () => provider },
+  exportChecks: { query: 'mutation { exportChecks(input: { filter: {} }) { url } }', by: () => school },
+  exportAudit: { query: 'mutation { exportAudit(input: { filter: {} }) { url } }', by: () => provider },
   exportSubscribers: { query: 'mutation { exportSubscribers { url } }', by: () => provider },
 }
 const address = async (name: string, as: Asker): Promise<string> => {

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RequestContext } from '../request.js'
-import { addMonths, localDate, startOfDay } from '../../common/days.js'
+import { firstDayWithin, localDate, startOfDay } from '../../common/days.js'
 import { LETTER_FILE, writtenAt } from './folder-delivery.js'
 
 /** Newer ones push the oldest out. */
@@ -20,7 +20,7 @@ export async function purgeOutbox(context: RequestContext, most = MOST_LETTERS):
     throw error
   })
   const oldest = startOfDay(
-    addMonths(localDate(context.now(), rules.timeZone), -rules.purgeMonths),
+    firstDayWithin(localDate(context.now(), rules.timeZone), rules.purgeMonths),
     rules.timeZone,
   )
   const letters = names

@@ -171,6 +171,7 @@ export const CASES_TO_FAMILIES: Marks = {
   'unanswered-proof-counts': [
     'If the school says nothing, the payment counts for your plan.',
     'What is owed changes only when the school records it.',
+    'Once nothing more is to be paid under your plan, it has until the end of {}: then the claim is removed for good.',
     'So the payment counts for your plan, and the plan does not end over it.',
   ],
   'refused-proof-leaves-days': ['Your plan does not end before the end of {}.'],

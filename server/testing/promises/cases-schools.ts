@@ -105,6 +105,7 @@ export const CASES_TO_SCHOOLS: Marks = {
     'What is owed changes only when you record it.',
     'So the payment counts for the plan, and the plan does not end over it.',
     'What is owed has not changed.',
+    'Once nothing more is to be paid under the plan, what is not recorded by the end of {} is removed for good, like a claim about which nobody answers.',
   ],
   none: [
     'A family waits for your answer: please reply by {}',
