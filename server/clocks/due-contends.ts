@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { leftUnrecorded, openInstalments } from '../standing/broke-by-now.js'
+import { leftUnrecorded, openInstalments } from '../standing/plan-by-now.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { isWarned } from './reminders.js'

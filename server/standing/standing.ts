@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
-import { brokeByNow, goneByNow } from './broke-by-now.js'
+import { planBroke, planHasGone } from './plan-by-now.js'
 import { LIVING_PAYMENTS } from './living-payments.js'
 import { pendingChange, type PendingChange } from './pending-change.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
@@ -48,11 +48,11 @@ export const UNCONTENDED: Standing = {
  * record or not yet. `debtor` is the column with the claim's id. Days as in `nextTick`.
  */
 export function removedSql(debtor: string, rules: Rules, now: Date): SqlPart {
-  const gone = goneByNow(debtor, rules, now)
+  const gone = planHasGone(rules, now)
   return {
-    sql: `(exists (select from contend where debtor_id = ${debtor} and (state in ('LAPSED', 'UPHELD')
+    sql: `exists (select from contend c where debtor_id = ${debtor} and (state in ('LAPSED', 'UPHELD')
             or state in ('OPEN', 'OVERDUE') and clock_from < ? or state = 'ESCALATED' and clock_from < ?
-            or state = 'ESCALATED_AGAIN' and clock_from < ?)) or ${gone.sql})`,
+            or state = 'ESCALATED_AGAIN' and clock_from < ? or state = 'AGREED' and ${gone.sql}))`,
     values: [
       ...[rules.removeDays, rules.decideDays, daysAgain(rules)].map((days) => daysBefore(days, rules, now)),
       ...gone.values,
@@ -72,9 +72,9 @@ export async function isRemoved(
 
 /** As `removedSql`, true of the claims that are not removed and of which a case runs. */
 export function runningSql(debtor: string, rules: Rules, now: Date): SqlPart {
-  const broke = brokeByNow(debtor, rules, now)
+  const broke = planBroke(rules, now)
   return {
-    sql: `exists (select from contend where debtor_id = ${debtor} and (state in ('OPEN', 'OVERDUE') and clock_from >= ?
+    sql: `exists (select from contend c where debtor_id = ${debtor} and (state in ('OPEN', 'OVERDUE') and clock_from >= ?
             or state = 'ESCALATED' and clock_from >= ? or state = 'COUNTERED' and clock_from >= ?
             or state = 'ANSWERED_IN_PART' and clock_from >= ? or state = 'ESCALATED_AGAIN' and clock_from >= ?
             or state = 'AGREED' and not ${broke.sql}))`,

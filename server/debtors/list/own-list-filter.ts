@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql'
-import { statusByNow } from '../../standing/broke-by-now.js'
+import { statusByNow } from '../../standing/plan-by-now.js'
 import { removedSql, runningSql } from '../../standing/standing.js'
 import type { RequestContext } from '../../request.js'
 import { SchoolState } from '../../schools/school.entity.js'

@@ -5,7 +5,7 @@ import { addDays, localDate } from '../../../common/days.js'
 import { part } from '../../shared/sql-part.js'
 import { DebtAge, ageOf } from '../debt-age.js'
 import { DebtStatus } from '../debtor.entity.js'
-import { statusByNow } from '../../standing/broke-by-now.js'
+import { statusByNow } from '../../standing/plan-by-now.js'
 import { LIVING_PAYMENTS } from '../../standing/living-payments.js'
 import { conditionsOf } from './own-list-filter.js'
 

@@ -23,14 +23,12 @@ export const openInstalments = (zone: string) => `
      where c.state = 'AGREED' and p.paused_at is null and least(i.up_to, l.paid + l.owed) > l.paid + f.counts and i.up_to - i.amount < l.paid + l.owed
        and i.number <> all (f.asked)`
 
-/** True of the claims of which a plan has broken that is agreed on record: the clock has not come by. `debtor`: their ids' column. */
-export function brokeByNow(debtor: string, { timeZone, graceDays }: Rules, now: Date): SqlPart {
+/** True of the cases `c` whose plan has broken, though on record it is agreed: the clock has not come by. */
+export function planBroke({ timeZone, graceDays }: Rules, now: Date): SqlPart {
   const today = localDate(now, timeZone)
-  const sql = (text: string): SqlPart => ({ sql: text, values: [] })
   const open: SqlPart = { sql: openInstalments('?'), values: [timeZone] }
-  return part`exists (select from contend c
-      join payment_plan p on p.contend_id = c.id and p.agreed_at is not null ${open}
-       and c.debtor_id = ${sql(debtor)} and i.due_on < ${addDays(today, -graceDays)}::date
+  return part`exists (select from payment_plan p ${open}
+       and p.contend_id = c.id and p.agreed_at is not null and i.due_on < ${addDays(today, -graceDays)}::date
        and (f.spared is null or f.spared < ${today}::date))`
 }
 
@@ -50,17 +48,18 @@ export const leftUnrecorded = ({
        and exists (select from payment_proof where plan_id = p.id and (answer is null or answer = 'SILENCE'))
        and not exists (select from (select) nothing ${openInstalments(zone)})`
 
-/** As `brokeByNow`, true of the claims that go over such a plan. */
-export function goneByNow(debtor: string, { timeZone, removeDays }: Rules, now: Date): SqlPart {
+/** As `planBroke`, of a plan over which the claim has gone. */
+export function planHasGone({ timeZone, removeDays }: Rules, now: Date): SqlPart {
   const names = { zone: '?', today: '?', removeDays: '?' }
   return {
-    sql: `exists (select from contend c
-      join payment_plan p on p.contend_id = c.id and p.agreed_at is not null
-     where c.debtor_id = ${debtor} and ${leftUnrecorded(names)})`,
+    sql: `exists (select from payment_plan p
+     where p.contend_id = c.id and p.agreed_at is not null and ${leftUnrecorded(names)})`,
     values: [removeDays, localDate(now, timeZone), timeZone],
   }
 }
 
 /** The payment status of the claim `one`, as `statusNow` tells it. */
 export const statusByNow = (rules: Rules, now: Date): SqlPart =>
-  part`case when one.status = 'PENDING_PAYMENT' and ${brokeByNow('one.id', rules, now)} then 'ABANDONED_PAYMENT' else one.status end`
+  part`case when one.status = 'PENDING_PAYMENT' and exists (
+         select from contend c where c.debtor_id = one.id and c.state = 'AGREED' and ${planBroke(rules, now)})
+       then 'ABANDONED_PAYMENT' else one.status end`
