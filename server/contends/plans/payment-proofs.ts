@@ -70,7 +70,6 @@ export class PaymentProofs {
       const proof = await this.#proofOf(row, input.instalment)
       if (!proof || !waits(proof)) throw refuse(UserErrorCode.CONFLICT, 'instalment', answered(proof))
       this.#answer(proof, ProofAnswer.REFUSED)
-      proof.counts = 0
       proof.actBy = this.#dayIn(this.context.rules.resumeDays, row)
       await this.context.cases.say(found, { act: Saying.PROOF_REFUSED, ...saidBy(party), text })
       await this.recount(found.debtor)
@@ -83,6 +82,8 @@ export class PaymentProofs {
    * lock, and do this before whatever else follows: a broken plan would come back by it.
    */
   async recount(debtor: Debtor): Promise<void> {
+    // What was answered, or undone, a moment ago.
+    await this.context.em.flush()
     const unanswered = { $or: [{ answer: null }, { answer: ProofAnswer.SILENCE }] }
     for (const proof of await proofsOf(this.context, debtor, unanswered)) {
       const { own, all, amount } = await filledOfProof(this.context, proof, debtor)
@@ -164,7 +165,6 @@ export class PaymentProofs {
     )
     if (!proof || proof.answer === ProofAnswer.RECORDED) return
     this.#answer(proof, ProofAnswer.UNDONE)
-    proof.counts = 0
     const plan = proof.plan.getEntity()
     proof.actBy = this.#dayIn(this.context.rules.resumeDays, plan)
     await this.recount(plan.contend.getEntity().debtor.getEntity())
@@ -262,6 +262,8 @@ export class PaymentProofs {
   #answer(proof: PaymentProof, answer: ProofAnswer, at = this.context.now()): void {
     proof.answer = answer
     proof.answeredAt = at
+    // What is recorded counts by the ledger, and what is refused or undone not at all.
+    if (answer !== ProofAnswer.SILENCE) proof.counts = 0
   }
 
   /** So many days from today, as the plan's instalments say theirs. */
