@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { leftUnrecorded, openInstalments } from '../standing/plan-by-now.js'
+import { leftUnrecorded } from '../standing/plan-by-now.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { isWarned } from './reminders.js'
@@ -65,13 +65,14 @@ const DUE = `
     select c.debtor_id
       from contend c
       join payment_plan p on p.contend_id = c.id and p.agreed_at is not null
-     where ${leftUnrecorded({ zone: ':timeZone', today: ':today', removeDays: ':removeDays' })}
+     where c.state = 'AGREED' and ${leftUnrecorded({ zone: ':timeZone', today: ':today', removeDays: ':removeDays' })}
     union all
     select c.debtor_id
       from contend c
-      join payment_plan p on p.contend_id = c.id and p.agreed_at is not null${openInstalments(':timeZone')}
-       and i.due_on <= :soon
-       and ((i.due_on < :breaks and (f.spared is null or f.spared < :today))
+      join payment_plan p on p.contend_id = c.id and p.agreed_at is not null
+     cross join lateral open_instalments(p.id, :timeZone) i
+     where c.state = 'AGREED' and p.paused_at is null and i.due_on <= :soon
+       and ((i.due_on < :breaks and (i.spared is null or i.spared < :today))
             or ((i.due_on <= :today or (p.agreed_at at time zone :timeZone)::date < i.due_on - :reminderDays::int)
                 and not exists (select from announcement a where a.debtor_id = c.debtor_id and a.what =
                       format('plan %s%s: instalment %s %s', p.id, case when p.days_later > 0 then format(', %s days later', p.days_later) else '' end,

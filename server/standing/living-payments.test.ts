@@ -9,7 +9,6 @@ const OTHERWISE: Record<string, string> = {
   'debtors/list/own-list-order.ts': 'what is owed',
   'debtors/list/own-totals.ts': 'what is owed; what came in is read of the living payments',
   'standing/standing.ts': 'what is owed and claimed; what came in is read of the living payments',
-  'standing/plan-by-now.ts': 'what is owed; what came in is read of the living payments',
   'debtors/ledger/ledger.ts': 'writes the lines, shows them all, and takes back what was settled by a status',
   'debtors/ledger/payments.ts': 'whether the same payment was recorded a moment ago',
   'debtors/ledger/voiding.ts': 'finds the payment that is voided',
