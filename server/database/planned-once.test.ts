@@ -2,7 +2,11 @@ import { IsolationLevel } from '@mikro-orm/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../testing/database.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { ask } from '../testing/client.js'
+import { statementsOf } from '../testing/statements.js'
 import { PLANNED_ONCE } from './planned-once.js'
+import { LONGEST } from './prepared-names.js'
 
 let product: Product
 beforeAll(async () => {
@@ -64,4 +68,15 @@ describe('a statement whose plan is the same whatever its values', () => {
     expect(mode).toEqual([{ mode: 'auto' }])
     expect(await outside((ask) => ask(failing, [1]))).toEqual([{ failing: 1 }])
   })
+})
+
+test('what My Home and a new debtor ask so is short enough to be kept prepared: else it would be planned each time', async () => {
+  const school = await anApprovedSchool(product, await aProvider(product))
+  const asked = await statementsOf(product, async () => {
+    await aDebtor(product, school)
+    await ask(product, '{ dashboard { totals { count } } }', {}, school)
+  })
+  const marked = asked.filter((statement) => statement.includes(PLANNED_ONCE))
+  expect(marked.length).toBeGreaterThan(1)
+  expect(marked.filter(({ length }) => length > LONGEST)).toEqual([])
 })

@@ -6,7 +6,7 @@ const NAMES = 200
 
 /** Statements that are counted until they are worth it, and how long one may be. */
 const COUNTED = 2000
-const LONGEST = 10_000
+export const LONGEST = 10_000
 
 /**
  * The names under which statements are kept prepared: parsed once a connection, and planned once where PostgreSQL
