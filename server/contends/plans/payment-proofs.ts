@@ -144,9 +144,7 @@ export class PaymentProofs {
     for (const proof of await em.find(PaymentProof, { plan: row.id, answer: null }, BY_DAY)) {
       const at = startOfDay(addDays(proof.actBy, row.daysLater + 1), rules.timeZone)
       if (at > until) break
-      const { own, amount } = await filledOfProof(this.context, proof, debtor)
       this.#answer(proof, ProofAnswer.SILENCE, at)
-      proof.counts = Math.max(0, amount - own)
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
       await this.context.cases.say(found, { act: Saying.PROOF_COUNTED, by: Side.REGISTER }, at)
       counted = true
@@ -284,7 +282,7 @@ interface Proving extends Running {
   earlier: PaymentProof | null
 }
 
-const BY_DAY = { populate: ['message', 'plan.contend'], orderBy: { actBy: 'asc', id: 'asc' } } as const
+const BY_DAY = { orderBy: { actBy: 'asc', id: 'asc' } } as const
 
 /** Said to a school that comes second, or too late. */
 const answered = (proof: PaymentProof | null) =>

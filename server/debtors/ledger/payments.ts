@@ -159,7 +159,7 @@ export class Payments {
     return (await this.context.em.count(LedgerEntry, { debtor: id, ...same })) > 0
   }
 
-  /** Where nothing else is said it is the payment of which a proof waits for an answer; or of today. */
+  /** Where nothing else is said it is the payment that its family tells of and that waits for an answer; or of today. */
   async #paidOn(debtor: Debtor, on: string | null | undefined): Promise<string> {
     const { first, waiting } = await this.context.paymentProofs.saidOn(debtor)
     const day = on ?? waiting ?? localDate(this.context.now(), this.context.rules.timeZone)
