@@ -1,15 +1,13 @@
 import type { RequestContext } from '../request.js'
 import { unauthenticated } from '../shared/user-error.js'
 import { Account } from './account.entity.js'
+import { holdSchoolOf } from './acting-now.js'
 import { isEnded } from './ended-account.js'
 
 /** As it stands, for the caller's transaction, which holds it: whatever the request has read of it before may be old. */
 export async function accountNow({ em }: Pick<RequestContext, 'em'>, id: number): Promise<Account> {
   // The school before its people, as whoever removes one of them has it: what goes on record about them names it.
-  await em.execute(
-    'select id from school where id = (select school_id from account where id = ?) for key share',
-    [id],
-  )
+  await holdSchoolOf(em, id)
   // Not against rows that only refer to it: a look or a line of history of the same person waits for nobody.
   await em.execute('select id from account where id = ? for no key update', [id])
   return em.findOneOrFail(Account, id, { refresh: true })

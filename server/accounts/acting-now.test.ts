@@ -256,11 +256,8 @@ test('an address that somebody asked for does not become the school’s while th
 
 /** All that hold a school’s row with their own words, and why they need not ask who acts for it. */
 const ASKS_NOT: Record<string, string> = {
-  'server/accounts/account-now.ts':
-    'It holds an account, and the school only so that no other order makes them wait for each other.',
   'server/accounts/acting-now.ts': 'It is where all others ask.',
   'server/clocks/purge-schools.ts': 'The clock acts for no school.',
-  'server/schools/desk.ts': 'The provider decides about it.',
 }
 
 test('a school’s row is held in one place, where it is asked who acts for it', () => {

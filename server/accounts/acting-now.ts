@@ -4,29 +4,50 @@ import { authorise, type Act, type Viewer, type ViewerFor } from '../policy.js'
 import type { School, SchoolState } from '../schools/school.entity.js'
 import { forbidden } from '../shared/user-error.js'
 
-/** How firmly a school's row is held. Even the weakest waits for whoever decides about the school, or about its people. */
-type Hold = 'key share' | 'no key update' | 'update'
+/**
+ * Which turn at a school. `beside`: together with all others who act for it. `alone`: after them, and before whoever comes
+ * later, as whoever decides about the school or about who acts for it, and whoever counts what it has.
+ */
+type Turn = 'beside' | 'alone'
 
 /**
  * Where a school stands, until the caller's transaction ends: what is decided about it goes first, and is read here, or
- * waits, and finds what was written.
+ * waits, and finds what was written. The turn is an advisory lock, which is given in the order of asking; the hold of a row
+ * alone is given to others past whoever waits for it. Against what only refers to the row it is none.
  */
 export async function stateNow(
   em: EntityManager,
   { id }: Pick<School, 'id'>,
-  hold: Hold = 'key share',
+  turn: Turn = 'beside',
 ): Promise<SchoolState> {
-  const [now] = await em.execute<{ state: SchoolState }[]>(
-    `select state from school where id = ? for ${hold}`,
-    [id],
-  )
+  const [, [now]] = await allOf([
+    em.execute(`select ${TAKES[turn]}(hashtext('school'), ?)`, [id]),
+    em.execute<{ state: SchoolState }[]>(`select state from school where id = ? for ${HOLDS[turn]}`, [id]),
+  ])
   return now!.state
 }
 
+const TAKES = { beside: 'pg_advisory_xact_lock_shared', alone: 'pg_advisory_xact_lock' }
+const HOLDS = { beside: 'key share', alone: 'no key update' }
+
+/** As `stateNow`, beside others, of the school of an account, if it has one. */
+export async function holdSchoolOf(em: EntityManager, account: number): Promise<void> {
+  await allOf([
+    em.execute(
+      `select ${TAKES.beside}(hashtext('school'), school_id) from account where id = ? and school_id is not null`,
+      [account],
+    ),
+    em.execute(
+      `select id from school where id = (select school_id from account where id = ?) for ${HOLDS.beside}`,
+      [account],
+    ),
+  ])
+}
+
 /** As `stateNow`, of the viewer's own school. Throws where whoever asks was taken from it while they waited. */
-export async function ownStateNow(em: EntityManager, viewer: Viewer, hold?: Hold): Promise<SchoolState> {
+export async function ownStateNow(em: EntityManager, viewer: Viewer, turn?: Turn): Promise<SchoolState> {
   // Sent in this order: who acts for it is read once its row is held, and not as of when the waiting began.
-  const [state, acts] = await allOf([stateNow(em, viewer.school!, hold), actsStill(em, viewer)])
+  const [state, acts] = await allOf([stateNow(em, viewer.school!, turn), actsStill(em, viewer)])
   if (!acts) throw forbidden()
   return state
 }
@@ -39,11 +60,11 @@ export async function authoriseNow<Each extends Act>(
   em: EntityManager,
   viewer: Viewer,
   act: Each,
-  hold?: Hold,
+  turn?: Turn,
 ): Promise<ViewerFor<Each>> {
   const { school } = viewer
   if (!school) return authorise(viewer, act)
-  return authorise({ ...viewer, school: { ...school, state: await ownStateNow(em, viewer, hold) } }, act)
+  return authorise({ ...viewer, school: { ...school, state: await ownStateNow(em, viewer, turn) } }, act)
 }
 
 /** Whether a person, or a program by its key, acts for its school, as is committed. */

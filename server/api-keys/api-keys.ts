@@ -63,7 +63,7 @@ export class ApiKeys {
     return this.context.transaction(async () => {
       const { em } = this.context
       const school = this.context.school
-      await authoriseNow(em, this.context.viewer, 'createApiKey', 'update')
+      await authoriseNow(em, this.context.viewer, 'createApiKey', 'alone')
       const now = this.context.now()
       const working = { school: school.id, revokedAt: null, expiresAt: { $gt: now } }
       if ((await em.count(ApiKey, working)) >= MOST_KEYS)

@@ -127,14 +127,14 @@ export class Administrators {
   async inTurn<T>(story: (school: School) => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
       const { em, viewer, school } = this.context
-      await ownStateNow(em, viewer, 'update')
+      await ownStateNow(em, viewer, 'alone')
       return story(school)
     })
   }
 
   /** Until the caller's transaction ends. */
   async lock(schoolId: number): Promise<void> {
-    await stateNow(this.context.em, { id: schoolId }, 'update')
+    await stateNow(this.context.em, { id: schoolId }, 'alone')
   }
 
   async #detach(account: Account, heir: Account, stays: Session): Promise<void> {

@@ -1,7 +1,8 @@
 import { paths } from '../../common/paths.js'
 import { LONGEST } from '../../common/limits.js'
-import { LockMode, ref } from '@mikro-orm/core'
+import { ref } from '@mikro-orm/core'
 import { Account } from '../accounts/account.entity.js'
+import { stateNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { Document } from '../documents/document.entity.js'
@@ -207,9 +208,11 @@ export class Desk {
 
   /** Two providers deciding at once wait for each other here; the second finds it decided. */
   async #locked(schoolId: number): Promise<School> {
-    const school = await this.context.em.findOne(School, schoolId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const { em } = this.context
+    const school = await em.findOne(School, schoolId)
     if (!school) throw refuse(UserErrorCode.NOT_FOUND, 'schoolId', 'This school does not exist.')
-    return school
+    await stateNow(em, school, 'alone')
+    return em.refreshOrFail(school)
   }
 
   #move(school: School, act: SchoolAct): void {

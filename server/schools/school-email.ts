@@ -99,7 +99,7 @@ export class SchoolEmail {
   /** As it stands, held by the caller's transaction. */
   async #now(id: number): Promise<School> {
     const { em } = this.context
-    await stateNow(em, { id }, 'update')
+    await stateNow(em, { id }, 'alone')
     return em.findOneOrFail(School, id, { refresh: true })
   }
 

@@ -116,7 +116,7 @@ export class Schools {
     await this.context.schoolEmail.count(change.email)
     return this.context.transaction(async () => {
       // As it stands now, not when the request came: a decision at the desk at this moment goes first or waits.
-      await authoriseNow(this.context.em, this.context.viewer, 'updateSchool', 'update')
+      await authoriseNow(this.context.em, this.context.viewer, 'updateSchool', 'alone')
       const school = await this.context.em.refreshOrFail(this.context.school)
       const check = new Validation()
       const changed = merged(school, change)

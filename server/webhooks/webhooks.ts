@@ -49,7 +49,7 @@ export class Webhooks {
       const { em } = this.context
       const school = this.context.school
       // One after the other, so that two at once do not make one too many.
-      await authoriseNow(em, this.context.viewer, 'createWebhook', 'no key update')
+      await authoriseNow(em, this.context.viewer, 'createWebhook', 'alone')
       if ((await em.count(Webhook, { school: school.id })) >= MOST_WEBHOOKS)
         throw refuse(
           UserErrorCode.CONFLICT,
