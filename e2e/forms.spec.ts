@@ -121,7 +121,7 @@ test('a claim of a school that still waits says that its letter waits too', asyn
     'The letter to the parent leaves when your school is approved.',
   )
   await waiting.getByRole('link', { name: 'See the debtor list' }).click()
-  await expect(waiting.getByRole('row').getByText('Leaves when approved')).toBeVisible()
+  await expect(waiting.getByRole('row').getByText('Held back')).toBeVisible()
 })
 
 async function expectDetails(page: Page, school: { name: string; username: string; email: string }) {

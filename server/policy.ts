@@ -121,8 +121,9 @@ export const POLICY = {
   planImport: listingSchool,
   readImport: listingSchool,
   runImport: listingSchool,
-  undoImport: listingSchool,
-  debtorImport: listingSchool,
+  // Also by a suspended one: it takes a list out.
+  undoImport: anySchool,
+  debtorImport: anySchool,
   // Beside one's own list, whatever the school may do.
   recentImports: anySchool,
 

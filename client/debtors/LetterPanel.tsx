@@ -89,7 +89,7 @@ function wordsFor(
     case 'later':
       return `Goes to ${letter?.to} tomorrow: enough was written to that address today.`
     case 'held':
-      return `Waits for your school’s approval, then goes to ${letter?.to}.`
+      return `Waits until your school is approved, or reinstated, then goes to ${letter?.to}.`
     case 'failed':
       return `It could not be delivered to ${letter?.to}. Check the address. If you change it, we write to the new one.`
     case 'returned':

@@ -16,7 +16,7 @@ export function LetterTag({ place }: { place: LetterPlace }) {
 
 const TAGS = {
   failed: { word: 'Not delivered', meaning: 'danger', icon: MailX },
-  held: { word: 'Leaves when approved', meaning: 'neutral', icon: CirclePause },
+  held: { word: 'Held back', meaning: 'neutral', icon: CirclePause },
   later: { word: 'Leaves tomorrow', meaning: 'neutral', icon: CirclePause },
   print: { word: 'No e-mail: print', meaning: 'neutral', icon: Printer },
   refused: { word: 'Wrong address', meaning: 'danger', icon: MailX },

@@ -538,7 +538,7 @@ export type LetterState =
   | 'CANCELLED'
   /** Not delivered; it can be sent again by hand. */
   | 'FAILED'
-  /** Waits for the school to be approved. */
+  /** Waits for the school to be approved, or reinstated. */
   | 'HELD'
   /** Leaves the next day: its address was written to often enough today. */
   | 'LATER'
@@ -885,7 +885,7 @@ export type SignUpInput = {
 
 /** Why a letter has not left. */
 export type StuckBecause =
-  /** Leaves when its school is approved. */
+  /** Leaves when its school is approved, or reinstated. */
   | 'HELD'
   /** The mail server refused it, or all tries are used up. */
   | 'NOT_DELIVERED'

@@ -92,7 +92,7 @@ function Counts({ counts }: { counts: LettersPageQuery['desk']['letterCounts'] |
   return (
     <Text mb="5" textStyle="figures" minH={{ base: '3rem', sm: '1.5rem' }}>
       {counts &&
-        `${counts.notDelivered} not delivered · ${counts.waiting} waiting for more than 15 minutes · ${counts.held} held until their school is approved`}
+        `${counts.notDelivered} not delivered · ${counts.waiting} waiting for more than 15 minutes · ${counts.held} held until their school is approved, or reinstated`}
     </Text>
   )
 }

@@ -104,7 +104,7 @@ function Tries(letter: StuckLetter) {
 }
 
 function Next({ because, nextTryAt }: StuckLetter) {
-  if (because === 'HELD') return 'when its school is approved'
+  if (because === 'HELD') return 'when its school is approved, or reinstated'
   if (nextTryAt) return <Moment date={nextTryAt} />
   return because === 'WAITING' ? 'within the hour' : 'none by itself'
 }

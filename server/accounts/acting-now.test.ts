@@ -29,7 +29,7 @@ let product: Product
 let provider: Person
 beforeAll(async () => {
   product = await aProduct({
-    env: { NOTICE_DAYS: '0' },
+    env: { NOTICE_DAYS: '0', IMPORT_PAUSE_MINUTES: '10' },
     webhooks: { resolve: async () => [{ address: '8.8.8.8', family: 4 }] },
   })
   provider = await aProvider(product)

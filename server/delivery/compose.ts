@@ -1,6 +1,7 @@
 import { letterKind, type LetterKind } from '../../common/letter-kinds.js'
 import { momentEndsAt } from '../debtors/completion.js'
 import { hasRefused } from '../debtors/debtor.entity.js'
+import { waitsForSchool } from '../debtors/telling/waits-for-school.js'
 import { TO_ACCOUNTS } from './compose/accounts.js'
 import { CASES_TO_FAMILIES, CASES_TO_PROVIDERS, CASES_TO_SCHOOLS } from './compose/cases.js'
 import type { Compose, Composing } from './compose/composing.js'
@@ -43,6 +44,7 @@ export async function compose(
   const debtor = letter.debtor?.getEntity()
   if (debtor && letterKind(letter.kind)?.to === 'family' && hasRefused(debtor, letter.to)) return null
   if (!(await readsStill(composing.em, letter))) return null
+  if (debtor && (await waitsForSchool(letter, debtor))) return 'for its school'
   // Its row was written with the data of its kind.
   const word = COMPOSE[letter.kind as LetterKind] as (
     all: Composing,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { LetterKind } from '../../common/letter-kinds.js'
 import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Announcement } from '../contends/letters/announcement.entity.js'
+import { stateNow } from '../accounts/acting-now.js'
 import { Context, type World } from '../context.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../debtors/claim-change.entity.js'
 import { changedOf } from '../directory/corrections/corrected-now.js'
@@ -29,6 +30,7 @@ export async function settle(
   const context = Context.ofRegister(world)
   return context.transaction(async () => {
     const { em } = context
+    if (outcome.fate === 'unwanted') await holdItsSchool(em, letterId)
     const letter = await locked(em, letterId)
     if (!letter) return 'done'
     const before = letter.state
@@ -58,6 +60,8 @@ async function settleOne(
   if (isWorded(answer)) return 'again'
   if (answer instanceof Date) await world.outbox.postAgain(em, letter, secondsUntil(answer, clock.now()))
   if (answer === 'for a day') await waitForAnotherDay(em, letter)
+  // Reinstating lets it go.
+  if (answer === 'for its school') Object.assign(letter, { state: LetterState.HELD, attempts: 0 })
   if (answer !== null) return 'done'
   const debtor = letter.debtor?.getEntity()
   letter.state = LetterState.CANCELLED
@@ -93,6 +97,15 @@ async function endTakenBack({ clock }: World, em: EntityManager, debtor: Debtor)
 async function takeAnnouncementBack(em: EntityManager, { debtor, data }: Letter): Promise<void> {
   if (debtor && typeof data.announced === 'string')
     await em.nativeDelete(Announcement, { debtor: debtor.id, what: data.announced })
+}
+
+/** Before all else, in the order of whoever decides about the school and then lets its letters go. */
+async function holdItsSchool(em: EntityManager, letterId: number): Promise<void> {
+  const [claim] = await em.execute<{ school: number }[]>(
+    'select school_id as school from debtor where id = (select debtor_id from letter where id = ?)',
+    [letterId],
+  )
+  if (claim) await stateNow(em, { id: claim.school })
 }
 
 /** The debtor before the letter, in the order of a school's own acts: the other way round the two would wait for each other. */

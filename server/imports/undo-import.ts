@@ -73,7 +73,7 @@ function mustBeInTime(context: RequestContext, { state, undoableUntil }: DebtorI
     throw refuse(
       UserErrorCode.CONFLICT,
       'id',
-      `It is too late to undo this import: its letters left at ${clockTime(undoableUntil, context.rules.timeZone)}. You can withdraw single claims.`,
+      `It is too late to undo this import: that was possible until ${clockTime(undoableUntil, context.rules.timeZone)}. You can withdraw single claims.`,
     )
 }
 

@@ -15,9 +15,9 @@ export interface RenderedLetter {
 
 /**
  * Until when there is nothing to say yet: its claim was Completed a moment ago, which may be undone until then as if nothing
- * had happened; or what it tells is still to be seen, which another day shows.
+ * had happened; or what it tells is still to be seen, which another day shows; or its school is suspended.
  */
-export type Waits = Date | 'for a day'
+export type Waits = Date | 'for a day' | 'for its school'
 
 /** A letter in its words, not yet laid out. */
 export interface WordedLetter extends Required<LetterParts> {

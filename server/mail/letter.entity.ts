@@ -17,7 +17,7 @@ registerEnumType(LetterState, {
   name: 'LetterState',
   description: 'Where a letter is. SENT means that the mail server took it.',
   valuesConfig: {
-    HELD: { description: 'Waits for the school to be approved.' },
+    HELD: { description: 'Waits for the school to be approved, or reinstated.' },
     QUEUED: { description: 'Leaves soon, or is being tried again.' },
     FAILED: { description: 'Not delivered; it can be sent again by hand.' },
     CANCELLED: { description: 'Was no longer needed before it left.' },

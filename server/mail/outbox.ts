@@ -41,7 +41,7 @@ export interface NewLetter<Kind extends LetterKind = LetterKind> {
   school?: School
   /** What of this kind it is about, where that is no claim: of the same only so many leave a day. */
   topic?: string
-  /** Kept back until the school is approved (rule 2). */
+  /** Kept back until the school may list (rule 2). */
   held?: boolean
   /** Leaves after so many seconds: what it tells may be undone until then. */
   afterSeconds?: number
@@ -118,7 +118,7 @@ export class Outbox {
     return { ...today, ids: ids! }
   }
 
-  /** Approval: everything that was kept back leaves. */
+  /** The school may list, or list again: everything that was kept back leaves. */
   async release(em: EntityManager, school: School): Promise<number> {
     const held = await em.find(
       Letter,

@@ -26,7 +26,7 @@ registerEnumType(StuckBecause, {
   valuesConfig: {
     NOT_DELIVERED: { description: 'The mail server refused it, or all tries are used up.' },
     WAITING: { description: 'Queued for more than 15 minutes.' },
-    HELD: { description: 'Leaves when its school is approved.' },
+    HELD: { description: 'Leaves when its school is approved, or reinstated.' },
   },
 })
 

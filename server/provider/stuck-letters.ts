@@ -46,7 +46,7 @@ export const AT_ONCE = 200
 /** A letter that leaves at all leaves within moments. */
 const LONG = 15 * 60_000
 
-/** Letters that did not leave: undelivered, queued for long, or kept back until their school is approved. */
+/** Letters that did not leave: undelivered, queued for long, or kept back until their school is approved, or reinstated. */
 export class StuckLetters {
   constructor(private readonly context: Needs) {}
 
@@ -92,7 +92,7 @@ export class StuckLetters {
         throw refuse(
           UserErrorCode.CONFLICT,
           'letterId',
-          'This letter leaves when its school is approved, not before.',
+          'This letter leaves when its school is approved, or reinstated, not before.',
         )
       const sent = await this.#send([letterId])
       if (sent === 0)
@@ -192,7 +192,7 @@ const BECAUSE = {
 } as const
 const STATES = { NOT_DELIVERED: 'FAILED', WAITING: 'QUEUED', HELD: 'HELD' } as const
 
-/** What is held leaves by itself, when its school is approved. */
+/** What is held leaves by itself, when its school may list. */
 const NEEDING_SOMEBODY = [LetterState.FAILED, LetterState.QUEUED] as string[]
 
 const asArray = (ids: number[]) => `{${ids.join(',')}}`

@@ -199,6 +199,7 @@ export class Desk {
     return this.context.transaction(async () => {
       const school = await this.#locked(schoolId)
       this.#move(school, act)
+      if (act === 'reinstate') await this.context.outbox.release(this.context.em, school)
       await this.#tell(school, { decision, text, data })
       const changes = Object.entries(data).map(([field, after]) => ({ field, before: null, after }))
       this.context.history.add({ act: `school.${decision}`, school, changes })

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../request.js'
+import { stateNow } from '../../accounts/acting-now.js'
 import { authorise } from '../../policy.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import { addDays, clockTime, formatDay, localDate, startOfDay } from '../../../common/days.js'
@@ -28,11 +29,12 @@ export class HandOvers {
   async record(input: { id: number; on?: string | null }): Promise<Debtor> {
     authorise(this.context.viewer, 'recordHandOver')
     return this.context.debtors.lockedOpen(input.id, async (debtor) => {
-      if (this.context.school.state !== SchoolState.APPROVED)
+      const state = await stateNow(this.context.em, this.context.school)
+      if (state !== SchoolState.APPROVED)
         throw refuse(
           UserErrorCode.CONFLICT,
           'id',
-          this.context.school.state === SchoolState.SUSPENDED ? WHILE_SUSPENDED : BEFORE_APPROVAL,
+          state === SchoolState.SUSPENDED ? WHILE_SUSPENDED : BEFORE_APPROVAL,
         )
       if (debtor.status === DebtStatus.COMPLETED)
         throw refuse(UserErrorCode.CONFLICT, 'id', 'This claim is closed; there is nothing to hand over.')

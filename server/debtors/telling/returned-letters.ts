@@ -13,6 +13,7 @@ import type { History } from '../../history/history.js'
 import type { Notifications } from '../../notifications/notifications.js'
 import type { Outbox } from '../../mail/outbox.js'
 import type { Payments } from '../ledger/payments.js'
+import { WHILE_SUSPENDED, waitsForSchool } from './waits-for-school.js'
 import { unhearLetters } from './unhear-letters.js'
 
 interface Needs extends RequestContext {
@@ -52,6 +53,7 @@ export class ReturnedLetters {
         throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
       const { em, outbox } = this.context
       const refused = (message: string) => refuse(UserErrorCode.CONFLICT, 'letterId', message)
+      if (await waitsForSchool(letter, debtor)) throw refused(WHILE_SUSPENDED)
       if (await this.#wasSentAgainToday(debtor))
         throw refused('A letter about this claim was sent again today already. Send it again tomorrow.')
       if (!(await outbox.mayResend(em, letter)))
