@@ -54,7 +54,7 @@ const WORDS: Record<Exclude<SchoolState, 'APPROVED'>, { title: string; text: str
   },
   SUSPENDED: {
     title: 'Your school is suspended',
-    text: 'Other schools do not see your list, and you can neither add debtors nor search. What you have listed stays, and you can still change it and record payments.',
+    text: 'Other schools do not see your list, and you can neither add debtors nor search. Letters that tell parents of a claim wait. What you have listed stays, and you can still change it and record payments.',
     action: 'See your profile',
   },
 }

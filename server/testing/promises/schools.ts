@@ -52,11 +52,12 @@ export const SCHOOLS: Marks = {
   ],
   suspended: [
     'Other schools do not see your claims.',
+    'Letters that tell parents of a claim wait until the suspension ends.',
     'You cannot check the register, list new debtors, or raise a claim.',
     'Your own data stays, and you can sign in and read it.',
   ],
   reinstated: [
-    'Your claims can be seen by other schools again, and you can check the register and list debtors as before.',
+    'Your claims can be seen by other schools again, and you can check the register and list debtors as before. Letters that waited leave now.',
   ],
   'old-papers-stay-in-force': [
     'What was in force before stays in force.',

@@ -8,7 +8,7 @@ export function schoolReinstated(d: { schoolName: string; dashboardUrl: string }
     greeting: 'Hello,',
     blocks: [
       {
-        paragraph: `The suspension of ${d.schoolName} has ended. Your claims can be seen by other schools again, and you can check the register and list debtors as before.`,
+        paragraph: `The suspension of ${d.schoolName} has ended. Your claims can be seen by other schools again, and you can check the register and list debtors as before. Letters that waited leave now.`,
       },
       { action: 'Go to my dashboard', url: d.dashboardUrl },
     ],

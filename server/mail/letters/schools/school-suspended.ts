@@ -13,6 +13,7 @@ export function schoolSuspended(d: { schoolName: string; reason: string; contact
       {
         list: [
           'Other schools do not see your claims.',
+          'Letters that tell parents of a claim wait until the suspension ends.',
           'You cannot check the register, list new debtors, or raise a claim.',
           'Your own data stays, and you can sign in and read it.',
           'Parents who say that a claim is wrong still need your answer.',
