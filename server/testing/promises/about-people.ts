@@ -22,6 +22,10 @@ export const ABOUT_PEOPLE = {
     suspended:
       'suspension hides the entries, forbids looking and listing, keeps the school’s own data, and says why',
   }),
+  ...keptBy('server/delivery/suspended-letters.test.ts', {
+    'letters-wait-while-suspended':
+      'begins no notice while its school is suspended, and does when it is reinstated',
+  }),
   ...keptBy('e2e/desk.spec.ts', {
     reinstated: 'a suspended school is hidden and cannot look, and takes part again once it is reinstated',
   }),

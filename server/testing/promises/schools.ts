@@ -50,14 +50,17 @@ export const SCHOOLS: Marks = {
     'Nobody else sees your list, and no letter leaves, until your school is approved.',
     'The letters to the parents leave now, those of a list that can still be undone once that time is over.',
   ],
+  'letters-wait-while-suspended': [
+    'Letters that tell parents of a claim wait until the suspension ends.',
+    'Letters that waited leave now.',
+  ],
   suspended: [
     'Other schools do not see your claims.',
-    'Letters that tell parents of a claim wait until the suspension ends.',
     'You cannot check the register, list new debtors, or raise a claim.',
     'Your own data stays, and you can sign in and read it.',
   ],
   reinstated: [
-    'Your claims can be seen by other schools again, and you can check the register and list debtors as before. Letters that waited leave now.',
+    'Your claims can be seen by other schools again, and you can check the register and list debtors as before.',
   ],
   'old-papers-stay-in-force': [
     'What was in force before stays in force.',
