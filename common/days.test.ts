@@ -64,6 +64,7 @@ describe('a day begins at its midnight', () => {
     ['Australia/Sydney, clocks go back', '2026-04-05', '2026-04-04T13:00:00Z'],
     ['Africa/Cairo, without a midnight', '2026-04-24', '2026-04-23T22:00:00Z'],
     ['America/Santiago, without a midnight', '2026-09-06', '2026-09-06T04:00:00Z'],
+    ['Asia/Amman, with two midnights', '2021-10-29', '2021-10-28T21:00:00Z'],
   ])('in %s', (zone, day, instant) => {
     const timeZone = zone.split(',')[0]!
     const start = startOfDay(day, timeZone)
@@ -71,6 +72,27 @@ describe('a day begins at its midnight', () => {
     expect(localDate(start, timeZone)).toBe(day)
     expect(localDate(new Date(start.getTime() - 1), timeZone)).toBe(addDays(day, -1))
   })
+})
+
+test('a day that a zone has left out begins, and ends, with the next', () => {
+  const next = startOfDay('2011-12-31', 'Pacific/Apia')
+  expect(startOfDay('2011-12-30', 'Pacific/Apia')).toEqual(next)
+  expect(localDate(new Date(next.getTime() - 1), 'Pacific/Apia')).toBe('2011-12-29')
+})
+
+test('every day of every zone begins where the one before it ends', () => {
+  const zones = Intl.supportedValuesOf('timeZone')
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 6500 }), (timeZone, at) => {
+      const day = addDays('2012-01-01', at)
+      const start = startOfDay(day, timeZone).getTime()
+      expect(localDate(new Date(start), timeZone)).toBe(day)
+      // And no midnight before it, where clocks were put back over one.
+      for (const before of [1, 60 * 60 * 1000])
+        expect(localDate(new Date(start - before), timeZone)).toBe(addDays(day, -1))
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('a clock of days runs out when its last day has ended; one of no days at once', () => {

@@ -57,13 +57,17 @@ export function firstDayWithin(today: string, months: number): string {
   return day
 }
 
-/** The instant at which a calendar day begins in a time zone, also on days when clocks change. */
+/**
+ * The instant at which a calendar day begins in a time zone: the first one where clocks are put back over midnight, the one
+ * after the gap where midnight, or the whole day, is skipped.
+ */
 export function startOfDay(day: string, timeZone: string): Date {
   const utc = Date.parse(`${day}T00:00:00Z`)
-  const guess = utc - offset(utc, timeZone)
-  // Where clocks change that night the offset at midnight is another; where they skip midnight the guess was right.
-  const better = new Date(utc - offset(guess, timeZone))
-  return localDate(better, timeZone) === day ? better : new Date(guess)
+  const [before, after] = [offset(utc - DAY, timeZone), offset(utc + DAY, timeZone)]
+  const first = new Date(utc - Math.max(before, after))
+  return before === after || localDate(first, timeZone) >= day
+    ? first
+    : new Date(utc - Math.min(before, after))
 }
 
 /** Milliseconds that a time zone is ahead of UTC at an instant. */
