@@ -130,7 +130,7 @@ export class Invitations {
 
 export const stillOpen = (now: Date) => ({ acceptedAt: null, withdrawnAt: null, expiresAt: { $gt: now } })
 
-const invitationToken = (secret: string, nonce: string) =>
+export const invitationToken = (secret: string, nonce: string) =>
   // Named as it was when only providers were invited: letters from then still open.
   derivedToken(secret, `provider-invitation:${nonce}`)
 

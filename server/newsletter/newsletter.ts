@@ -124,7 +124,7 @@ export const isTooOld = ({ askedAt, confirmedAt }: Subscriber, now: Date, days: 
   confirmedAt === null && askedAt.getTime() + days * DAY <= now.getTime()
 
 /** 256 bits that only SECRET and the row together can make again, when a letter is rendered. */
-const newsletterToken = (secret: string, nonce: string) => derivedToken(secret, `newsletter:${nonce}`)
+export const newsletterToken = (secret: string, nonce: string) => derivedToken(secret, `newsletter:${nonce}`)
 
 /** The page where its reader confirms it, and ends it again. */
 export const newsletterUrl = (publicUrl: string, secret: string, { nonce, tokenHash }: Subscriber) =>

@@ -212,4 +212,4 @@ export const undoUrl = (publicUrl: string, secret: string, { nonce, tokenHash }:
   `${publicUrl}${paths.claim(madeAgain(undoToken(secret, nonce), tokenHash))}/undo`
 
 /** 256 bits that only SECRET and the row together can make again, when the letter is rendered. */
-const undoToken = (secret: string, nonce: string) => derivedToken(secret, `undo:${nonce}`)
+export const undoToken = (secret: string, nonce: string) => derivedToken(secret, `undo:${nonce}`)
