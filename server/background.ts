@@ -20,7 +20,7 @@ export async function startBackground(
   const stopClocks = startClocks(world, log)
   const stopAnswering = startAnsweringWardQuestions(world, log)
   return async () => {
-    stopHousekeeping()
+    await stopHousekeeping()
     stopCountingNames()
     await stopClocks()
     await stopAnswering()

@@ -3,7 +3,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OPERATOR_SETTINGS } from './testing/production-settings.js'
-import { ConfigError, SETTINGS, loadConfig } from './config.js'
+import { ConfigError, loadConfig } from './config.js'
+import { SETTINGS } from './settings.js'
 
 let folder: string
 beforeEach(() => {
@@ -140,6 +141,14 @@ test('a value with a secret in it is not repeated in a complaint', () => {
   expect(problems.join()).not.toContain('hunter2')
 })
 
+test('a copy whose letters stay as files speaks to nobody, but the demo, where they are read', () => {
+  const databaseUrl = 'postgres://localhost/dma'
+  expect(load({ DATABASE_URL: databaseUrl, SMTP_URL: 'outbox:' }).speaksToNobody).toBe(true)
+  expect(load({ DATABASE_URL: databaseUrl }).speaksToNobody).toBe(true)
+  expect(load({ DATABASE_URL: databaseUrl, SMTP_URL: 'smtp://mail.example' }).speaksToNobody).toBe(false)
+  expect(load()).toMatchObject({ demo: true, speaksToNobody: false })
+})
+
 test('an empty value counts as not set', () => {
   expect(load({ PORT: '', DATABASE_URL: '', PROVIDER_USERNAME: '' })).toMatchObject({
     port: 4000,
@@ -164,6 +173,14 @@ test('a data folder that cannot be made is told as such', () => {
 })
 
 describe('production', () => {
+  test('sends letters from an address that somebody has set', () => {
+    const { MAIL_FROM: _, ...without } = PRODUCTION
+    expect(problemsOf(without)).toEqual([
+      'MAIL_FROM is required in production: the address that letters come from',
+    ])
+    expect(problemsOf({ ...without, SMTP_URL: 'outbox:' })).toEqual([])
+  })
+
   test('needs PUBLIC_URL, SECRET, a way for letters, and who runs the register', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])).toEqual([
       'PUBLIC_URL',

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { tooFewFor } from './database/connection-shares.js'
 import { LETTERS_ARE_FILES, demoFolderMark, whetherDemo } from './demo/whether-demo.js'
-import { StorageAddressError, placeInDataDir, readStorageAddress } from './documents/stores/storage-place.js'
+import { placeInDataDir } from './documents/stores/storage-place.js'
+import { PASSWORD_KIB, SETTINGS } from './settings.js'
 import type { Operator } from './shared/operator.js'
 
 /**
@@ -30,167 +31,9 @@ const DEMO_OPERATOR: Operator = {
   email: 'hello@dma.example',
 }
 
-const NIGERIAN_STATES =
-  'Abia,Adamawa,Akwa Ibom,Anambra,Bauchi,Bayelsa,Benue,Borno,Cross River,Delta,Ebonyi,Edo,Ekiti,Enugu,FCT Abuja,Gombe,Imo,Jigawa,Kaduna,Kano,Katsina,Kebbi,Kogi,Kwara,Lagos,Nasarawa,Niger,Ogun,Ondo,Osun,Oyo,Plateau,Rivers,Sokoto,Taraba,Yobe,Zamfara'
-
-const whole = (value: number, min = 0, max = 1_000_000_000) =>
-  z.coerce.number().int().min(min).max(max).default(value)
-const list = (value = '') =>
-  z
-    .string()
-    .default(value)
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-const line = (what: string) =>
-  z
-    .string()
-    .trim()
-    .min(2, `must be ${what}`)
-    .max(200, 'must be at most 200 characters')
-    .regex(/^\P{Cc}*$/u, 'must be one line')
-const address = (protocols: string[]) =>
-  z
-    .string()
-    .refine((text) => isAddress(text, protocols), { message: mustStartWith(protocols) })
-    .optional()
-
-const database = (takes: string) =>
-  z
-    .string()
-    .refine((text) => !namesSeveralHosts(text), { message: `names several hosts, and ${takes}`, abort: true })
-    .refine((text) => isAddress(text, POSTGRES), { message: mustStartWith(POSTGRES) })
-    .optional()
-
-const POSTGRES = ['postgres:', 'postgresql:']
-const mustStartWith = (protocols: string[]) =>
-  `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
-
-function isAddress(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
-}
-
-/** What a password's hash costs in production: as OWASP recommends with two passes. */
-const PASSWORD_KIB = 19_456
-
-/** As PostgreSQL's own programs take them. A password may have a comma. */
-function namesSeveralHosts(text: string): boolean {
-  const [place = '', settings = ''] = text.replace(/^\w+:\/\//, '').split('?')
-  return place.split('/')[0]!.split('@').at(-1)!.includes(',') || /(?:^|&)host=[^&]*,/.test(settings)
-}
-
-/** The names of the environment, their shapes and their defaults. */
-export const SETTINGS = {
-  NODE_ENV: z.string().default('development'),
-  PORT: whole(4000, 0, 65_535),
-  HOST: z.string().default('127.0.0.1'),
-  DRAIN_SECONDS: whole(0, 0, 600),
-  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
-  DB_CONNECTIONS: whole(20, 1, 10_000),
-  PUBLIC_URL: address(['http:', 'https:']),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: database('DMA takes one: the primary, or a proxy that knows which one that is'),
-  DATABASE_READ_URL: database('DMA reads from one standby'),
-  STORAGE_URL: z
-    .string()
-    .transform((text, problems) => {
-      try {
-        return readStorageAddress(text)
-      } catch (error) {
-        if (!(error instanceof StorageAddressError)) throw error
-        problems.addIssue(error.message)
-        return z.NEVER
-      }
-    })
-    .optional(),
-  SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  SMTP_URL: z
-    .string()
-    .refine((text) => text === LETTERS_ARE_FILES || isAddress(text, ['smtp:', 'smtps:']), {
-      message: `must be an address that starts with smtp:// or smtps://, or ${LETTERS_ARE_FILES} if letters are to stay as files`,
-    })
-    .optional(),
-  MAIL_FROM: z.string().default('DMA <no-reply@dma.example>'),
-  MAIL_RATE: whole(10, 1, 1000),
-  CORS_ORIGINS: list().refine((origins) => origins.every(isOrigin), {
-    message: 'must be origins as a browser names them, like https://portal.example, separated by commas',
-  }),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform((text) => (/^\d+$/.test(text) ? Number(text) : text || false)),
-  COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be two capital letters, like NG')
-    .default('NG'),
-  CURRENCY: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be three capital letters, like NGN')
-    .default('NGN'),
-  TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, { message: 'must be a time zone, like Africa/Lagos' })
-    .default('Africa/Lagos'),
-  REGIONS: list(NIGERIAN_STATES),
-  WEBHOOKS_PRIVATE: z.enum(['true', 'false']).default('false'),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^\S{16,}$/, 'must be at least 16 characters, without spaces')
-    .optional(),
-  PASSWORD_KIB: whole(PASSWORD_KIB, 8, PASSWORD_KIB),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  PROVIDER_USERNAME: z.string().optional(),
-  PROVIDER_EMAIL: z.string().optional(),
-  PROVIDER_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).optional(),
-  OPERATOR_NAME: line('a name').optional(),
-  OPERATOR_ADDRESS: line('an address').optional(),
-  OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
-  SECURITY_CONTACT: z
-    .string()
-    .regex(
-      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
-      'must be an address that starts with mailto: or https://',
-    )
-    .optional(),
-  CONFIRM_MINUTES: z.coerce.number().positive().max(43_200).default(15),
-  NOTICE_DAYS: whole(7, 0, 365),
-  EXPIRY_YEARS: whole(3, 1, 30),
-  RECONFIRM_DAYS: whole(180, 1, 3650),
-  ANSWER_DAYS: whole(14, 1, 365),
-  REMOVE_DAYS: whole(28, 2, 730),
-  ESCALATE_DAYS: whole(30, 1, 365),
-  DECIDE_DAYS: whole(14, 1, 365),
-  GRACE_DAYS: whole(7, 0, 90),
-  HOLD_DAYS: whole(180, 1, 3650),
-  HOLDS_UNCONFIRMED: whole(5, 0, 1000),
-  HOLD_SHARE: whole(20, 1, 1000),
-  PAYMENT_BACK_DAYS: whole(60, 0, 3650),
-  PROOF_DAYS: whole(14, 1, 365),
-  UNDO_SECONDS: whole(60, 0, 3600),
-  IMPORT_PAUSE_MINUTES: whole(10, 0, 720),
-  PURGE_MONTHS: whole(12, 1, 120),
-  // Whoever is told of a correction is told what it had asked, which may be half a year ago.
-  LOOK_MONTHS: whole(12, 7, 120),
-  MINIMUM_AMOUNT: whole(0),
-  LOOKS_PER_MINUTE: whole(10, 1),
-  LOOKS_PER_HOUR: whole(60, 1),
-  LOOKS_PER_DAY: whole(300, 1),
-  BATCH_ROWS_PER_DAY: whole(1000, 1),
-  SIGN_UPS_PER_HOUR: whole(20, 1),
-  FAILED_SIGN_INS_PER_HOUR: whole(60, 1),
-  UPLOADS_PER_HOUR: whole(120, 1),
-  ANONYMOUS_UPLOADS_PER_HOUR: whole(60, 1),
-  CLAIM_MISSES_PER_HOUR: whole(60, 1),
-  CONTACTS_PER_HOUR: whole(20, 1),
-  REQUESTS_PER_MINUTE: whole(600, 1),
-} satisfies Record<string, z.ZodType>
-
 /** Reads and checks the settings. Makes DATA_DIR and, outside production, the SECRET kept in it. */
 export function loadConfig(environment: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = asGiven(environment)
   const parsed = z.object(SETTINGS).safeParse(given)
   const problems = parsed.success
     ? []
@@ -205,6 +48,9 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     problems.push(
       `SMTP_URL is required in production: without it no letter leaves. If that is what you want: SMTP_URL=${LETTERS_ARE_FILES}`,
     )
+  // From an address that nobody owns they would be turned away, or their answers go to somebody else.
+  if (production && given.SMTP_URL && given.SMTP_URL !== LETTERS_ARE_FILES && !given.MAIL_FROM)
+    problems.push('MAIL_FROM is required in production: the address that letters come from')
   // Families have a right to know who keeps what a school says of them (rule 26).
   for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])
     if (production && !given[name])
@@ -233,7 +79,10 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   const { demo, problem } = whetherDemo(settings, dataDir)
   if (problem) throw new ConfigError([problem])
   const port = settings.PORT
+  const smtpUrl = settings.SMTP_URL === LETTERS_ARE_FILES ? null : (settings.SMTP_URL ?? null)
   return {
+    /** Names of the environment that are none of ours, and look as if they were meant to be. */
+    mistyped: mistypedIn(given),
     production,
     demo,
     /** Says that the demo made this folder. */
@@ -250,7 +99,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     /** Connections that the pools of all its processes hold at the most; one more listens. */
     dbConnections: settings.DB_CONNECTIONS,
     /** Without a closing slash. Every link in a letter starts with it. */
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${port}`,
     publicUrlGiven: settings.PUBLIC_URL !== undefined,
     databaseUrl: settings.DATABASE_URL ?? null,
     /** A standby, from which files to take away are read. */
@@ -261,7 +110,9 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     /** Whether the operator keeps the secret; else it lies in DATA_DIR. */
     secretGiven: settings.SECRET !== undefined,
     /** Null: letters stay as files in DATA_DIR/outbox. */
-    smtpUrl: settings.SMTP_URL === LETTERS_ARE_FILES ? null : (settings.SMTP_URL ?? null),
+    smtpUrl,
+    /** Nothing leaves it, be it a letter or a webhook: nobody has heard of what it would say. In the demo it is heard there. */
+    speaksToNobody: smtpUrl === null && !demo,
     mailFrom: settings.MAIL_FROM,
     /** Letters a second, all servers together. */
     mailRate: settings.MAIL_RATE,
@@ -333,17 +184,34 @@ const MOST_WORKERS_BY_DEFAULT = 4
 const workersByDefault = ({ DATABASE_URL }: { DATABASE_URL?: string | undefined }) =>
   DATABASE_URL === undefined ? 1 : Math.min(MOST_WORKERS_BY_DEFAULT, availableParallelism())
 
-/** Without a path, a closing slash or a star: a browser would never send such an origin, and nobody would know why. */
-const isOrigin = (text: string) =>
-  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+/** Blanks around a value are none of it, and a value of nothing else is none. Of secrets every sign counts. */
+function asGiven(environment: Record<string, string | undefined>): Record<string, string> {
+  const trimmed = Object.entries(environment).flatMap(([name, value = '']) =>
+    value.trim() === '' ? [] : [[name, AS_THEY_ARE.includes(name) ? value : value.trim()] as const],
+  )
+  return Object.fromEntries(trimmed)
+}
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
+const AS_THEY_ARE = ['SECRET', 'PROVIDER_PASSWORD']
+
+/** One sign too many, missing or wrong. Short names are left alone: too many others are like them. */
+function mistypedIn(given: Record<string, string>): string[] {
+  const ours = Object.keys(SETTINGS).filter((name) => name.length > 6)
+  return Object.keys(given).flatMap((name) => {
+    const meant = name in SETTINGS ? undefined : ours.find((one) => isNearly(name.toUpperCase(), one))
+    return meant ? [`${name} is no setting of DMA: is ${meant} meant?`] : []
+  })
+}
+
+function isNearly(name: string, meant: string): boolean {
+  if (name === meant) return true
+  if (Math.abs(name.length - meant.length) > 1) return false
+  let at = 0
+  while (name[at] === meant[at]) at += 1
+  const rest = (text: string, skip: number) => text.slice(at + skip)
+  return (
+    rest(name, 1) === rest(meant, 1) || rest(name, 1) === rest(meant, 0) || rest(name, 0) === rest(meant, 1)
+  )
 }
 
 /** Links already sent must keep working after a restart, so the generated secret lives with the data. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { sweepAccounts } from './accounts/sweep.js'
 import type { World } from './context.js'
@@ -11,12 +12,16 @@ import { sweepLetters } from './mail/sweep.js'
 import { sweepWebhooks } from './webhooks/sweep-webhooks.js'
 
 const HOUR = 60 * 60 * 1000
+/** For what cannot be stopped within: it is done again after the next start. */
+const LONGEST_WAIT_MS = 5000
 
 /**
  * Throws away what has run out and posts letters again whose job got lost, now and then hourly, in every server at
- * once. Where one sweep fails the others go on. Answers how to stop it.
+ * once. Where one sweep fails the others go on. Answers how to stop it, which
+ * begins no further sweep, and waits a little for the one under way.
  */
-export function startHousekeeping(world: World, log: Logger): () => void {
+export function startHousekeeping(world: World, log: Logger): () => Promise<void> {
+  let stopped = false
   const sweeps = [
     // Counted every twenty seconds besides (background.ts): here somebody hears of it if that fails.
     () => world.names.keepUp(),
@@ -29,15 +34,21 @@ export function startHousekeeping(world: World, log: Logger): () => void {
     () => sweepArriving(new Date()),
     () => sweepAccounts(world),
     () => sweepAskedFacts(world),
-    () => rebuildKeys(world.orm),
+    () => rebuildKeys(world.orm, { stopped: () => stopped }),
   ]
   const sweep = async () => {
     for (const one of sweeps)
-      await one().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
+      if (stopped) return
+      else await one().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
   }
-  const attempt = () => void sweep()
+  let last = Promise.resolve()
+  const attempt = () => void (last = last.then(sweep))
   attempt()
   const timer = setInterval(attempt, HOUR)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await Promise.race([last, pause(LONGEST_WAIT_MS, undefined, { ref: false })])
+  }
 }

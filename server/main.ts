@@ -6,18 +6,15 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
 import { ensureProvider } from './accounts/provider.js'
 import { startBackground } from './background.js'
-import { ConfigError, loadConfig, type Config } from './config.js'
-import { EmbeddedDatabaseError } from './database/embedded/embedded-error.js'
-import { RestoreUnfinished } from './database/migrate.js'
+import { loadConfig, type Config } from './config.js'
 import { openDatabase, type OpenDatabase } from './database/open.js'
-import { DatabaseUnsuitable } from './database/suitable.js'
+import { inWords } from './database/operator.js'
 import { DemoClock } from './demo/demo-clock.js'
 import { printSignIns } from './demo/sign-ins.js'
 import { makeDemoWorld } from './demo/world.js'
 import { createLogger } from './doors/logger.js'
-import { partDown } from './doors/part-down.js'
 import { sayLastWords } from './last-words.js'
-import { serve, type Serving } from './serve.js'
+import { CannotListen, serve, type Serving } from './serve.js'
 import { systemClock } from './shared/clock.js'
 import { work } from './workers/work.js'
 import { WorkerBroken, Workers } from './workers/workers.js'
@@ -29,6 +26,7 @@ const LONGEST_STOP_MS = 60_000
 async function start(config: Config): Promise<void> {
   const log = createLogger(config)
   sayLastWords(log)
+  for (const sentence of config.mistyped) log.warn(sentence)
   const database = await openDatabase(config, (line) => log.warn(line))
   const clock = config.demo ? new DemoClock(config) : systemClock
   const opened = await openWorld(config, database.url, log, { clock })
@@ -95,17 +93,8 @@ function workersOf(opened: OpenWorld, { url }: OpenDatabase, log: Logger): Worke
 
 /** Faults of the installation are told in a sentence; everything else with its stack. */
 function explain(error: unknown): string {
-  if (
-    [ConfigError, EmbeddedDatabaseError, RestoreUnfinished, DatabaseUnsuitable, WorkerBroken].some(
-      (kind) => error instanceof kind,
-    )
-  )
-    return (error as Error).message
-  const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another.`
-  if (code === 'EACCES') return `Port ${port} needs more rights. Set PORT to a number above 1023.`
-  if (partDown(error)) return 'The database does not answer. Check DATABASE_URL and that PostgreSQL runs.'
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (error instanceof WorkerBroken || error instanceof CannotListen) return error.message
+  return inWords(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
 try {

@@ -52,9 +52,26 @@ export async function serve(
   }
 }
 
+/** Nobody can be answered at this address. The message is for the operator. */
+export class CannotListen extends Error {
+  override readonly name = 'CannotListen'
+}
+
 async function listen(server: Server, { port, host }: Config): Promise<void> {
   await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(new CannotListen(sentenceOf(error, { port, host }), { cause: error })),
+    )
     server.listen(port, host, () => listening())
   })
 }
+
+function sentenceOf({ code, message }: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>) {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another.`
+  if (code === 'EACCES') return `Port ${port} needs more rights. Set PORT to a number above 1023.`
+  if (NOT_OURS.includes(code ?? ''))
+    return `HOST=${host} is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.`
+  return `DMA cannot listen at HOST=${host}, PORT=${port}: ${message}`
+}
+
+const NOT_OURS = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']

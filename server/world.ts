@@ -5,11 +5,13 @@ import type { Logger } from 'pino'
 import type { Config } from './config.js'
 import type { World } from './context.js'
 import { connectionShares } from './database/connection-shares.js'
+import { withConnection } from './database/connection.js'
 import type { Driver } from './database/driver.js'
 import { Listener } from './database/listener.js'
 import { openOrm } from './database/orm.js'
 import { OlderReads } from './database/older-reads.js'
 import { POOLS } from './database/pools.js'
+import { checkRegister } from './database/register.js'
 import { learnHowToConnect } from './database/server-client.js'
 import { tooFewConnections } from './database/suitable.js'
 import { Teller } from './database/teller.js'
@@ -70,10 +72,18 @@ export async function openWorld(
 ): Promise<OpenWorld> {
   const orm = await openOrm(databaseUrl)
   const shares = connectionShares(config, isWorker ? 'worker' : config.workers > 1 ? 'first' : 'whole')
-  if (!isWorker && !isMigrated) {
-    const migrated = await migrate(orm, databaseUrl, { tell: (sentence) => log.warn(sentence) })
+  const prepare = async () => {
+    const migrated = isMigrated
+      ? []
+      : await migrate(orm, databaseUrl, { tell: (sentence) => log.warn(sentence) })
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
+    await withConnection(databaseUrl, (client) => checkRegister(client, config))
   }
+  if (!isWorker)
+    await prepare().catch(async (error: unknown) => {
+      await orm.close()
+      throw error
+    })
   await learnHowToConnect(databaseUrl)
   // Only from here on: a migration may take its time.
   await orm.reconnect({ driverOptions: { ...POOLS.main, max: shares.main } })

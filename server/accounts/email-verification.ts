@@ -2,7 +2,7 @@ import { ref } from '@mikro-orm/core'
 import { DAY } from '../../common/days.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
-import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
+import { derivedToken, madeAgain, newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { accountNow, ownAccountNow } from './account-now.js'
 import { AccountCode, CodePurpose } from './account-code.entity.js'
@@ -101,3 +101,7 @@ const expired = () =>
 
 export const verificationToken = (secret: string, nonce: string) =>
   derivedToken(secret, `verify-email:${nonce}`)
+
+/** The same of a row that stands already, for its letter. */
+export const verificationTokenOf = (secret: string, { nonce, secretHash }: AccountCode) =>
+  madeAgain(verificationToken(secret, nonce), secretHash)

@@ -3,7 +3,7 @@ import { DAY } from '../../common/days.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
-import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
+import { derivedToken, madeAgain, newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import type { SchoolRole } from './account.entity.js'
 import { Invitation } from './invitation.entity.js'
@@ -133,3 +133,7 @@ export const stillOpen = (now: Date) => ({ acceptedAt: null, withdrawnAt: null, 
 export const invitationToken = (secret: string, nonce: string) =>
   // Named as it was when only providers were invited: letters from then still open.
   derivedToken(secret, `provider-invitation:${nonce}`)
+
+/** The same of an invitation that stands already, for its letter. */
+export const invitationTokenOf = (secret: string, { nonce, tokenHash }: Invitation) =>
+  madeAgain(invitationToken(secret, nonce), tokenHash)

@@ -2,7 +2,7 @@ import { raw, ref } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { rowId } from '../shared/row-id.js'
-import { derivedCode, derivedToken, newSecret, sameSecret, sha256 } from '../shared/secrets.js'
+import { derivedCode, derivedToken, madeAgain, newSecret, sameSecret, sha256 } from '../shared/secrets.js'
 import { Refused, UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { accountNow } from './account-now.js'
@@ -142,8 +142,16 @@ export class PasswordReset {
   }
 }
 
-export const resetCode = (secret: string, nonce: string) => derivedCode(secret, `reset:${nonce}`)
-export const resetToken = (secret: string, nonce: string) => derivedToken(secret, `reset-token:${nonce}`)
+const resetCode = (secret: string, nonce: string) => derivedCode(secret, `reset:${nonce}`)
+const resetToken = (secret: string, nonce: string) => derivedToken(secret, `reset-token:${nonce}`)
+
+/** Both again, for the letter. */
+export const resetCodeOf = (secret: string, { nonce, secretHash }: AccountCode) => {
+  const code = resetCode(secret, nonce)
+  return madeAgain(code, secretHash, codeHash(secret, nonce, code))
+}
+export const resetTokenOf = (secret: string, { nonce, tokenHash }: AccountCode) =>
+  madeAgain(resetToken(secret, nonce), tokenHash)
 
 /** A code that went to an address which the account has left since is nobody's. */
 function holderOf({ account, email }: AccountCode): Account | null {

@@ -12,11 +12,12 @@ import { RestoreUnfinished, UNFINISHED_RESTORE } from '../database/migrate.js'
 import { visitDatabase } from '../database/open.js'
 import { momentOf } from '../database/older-reads.js'
 import { CommandRefused } from '../database/operator.js'
+import { readRegister, secretMark } from '../database/register.js'
 import { DocumentMissing, type DocumentStore } from '../documents/stores/document-store.js'
 import { systemClock } from '../shared/clock.js'
 import { writeArchive, type Archive } from './archive.js'
 import { connected } from './connection.js'
-import { readDataFiles, secretMark } from './data-files.js'
+import { readDataFiles } from './data-files.js'
 import { CONTENTS, HEADER, newHeader, type BackupContents } from './format.js'
 import { exists, findMigrations, findPartitions, findSequences, findTables } from './tables.js'
 
@@ -84,7 +85,8 @@ async function writeBackup(client: pg.Client, plan: BackupPlan, destination: Wri
     tables,
     partitions: await findPartitions(client),
     sequences: await findSequences(client),
-    secretMark: secretMark(plan.config),
+    // Older than its row, or never started: nobody knows better.
+    secretMark: ('register' in tables && (await readRegister(client))?.secretMark) || secretMark(plan.config),
   })
   const archive = writeArchive(destination, takenAt)
   await archive.add(HEADER, asJson(header))

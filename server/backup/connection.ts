@@ -2,10 +2,7 @@ import type pg from 'pg'
 import { withConnection } from '../database/connection.js'
 import { CommandRefused } from '../database/operator.js'
 
-/**
- * One connection for as long as the story takes, without time limits. Texts of dates and times mean the same wherever
- * they are read.
- */
+/** One connection for as long as the story takes, without time limits. */
 export const connected = <T>(databaseUrl: string, story: (client: pg.Client) => Promise<T>): Promise<T> =>
   withConnection(
     { connectionString: databaseUrl, application_name: 'dma backup', keepAlive: true },
@@ -39,11 +36,4 @@ const NO_ROOM = ['ENOSPC', 'EDQUOT', '53100']
 const SETTINGS = `
   set statement_timeout = 0;
   set lock_timeout = 0;
-  set idle_in_transaction_session_timeout = 0;
-  set client_encoding = 'UTF8';
-  set datestyle = 'ISO, YMD';
-  set intervalstyle = 'postgres';
-  set timezone = 'UTC';
-  set extra_float_digits = 3;
-  set bytea_output = 'hex';
-  set search_path = public`
+  set idle_in_transaction_session_timeout = 0`

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import type { Config } from '../config.js'
 import { CommandRefused } from '../database/operator.js'
-import { derivedToken } from '../shared/secrets.js'
+import { secretMark } from '../database/register.js'
 import type { Entry } from './archive.js'
 
 const SECRET = 'secret'
@@ -26,9 +26,6 @@ export function writeDataFiles(config: Config, files: Map<string, Buffer>): void
   }
 }
 
-/** The same for the same secret; the secret cannot be found from it. */
-export const secretMark = (config: Pick<Config, 'secret'>) => derivedToken(config.secret, 'backup')
-
 /** @throws CommandRefused when letters that still have to leave would carry links that open nothing */
 export function refuseOtherSecret(config: Config, files: Map<string, Buffer>, mark: string): void {
   if (secretMark(config) === mark || (!config.secretGiven && files.has(SECRET))) return
@@ -37,7 +34,8 @@ export function refuseOtherSecret(config: Config, files: Map<string, Buffer>, ma
     : 'whoever ran the register set it'
   throw new CommandRefused(
     `SECRET is not the one that the register had. Links that are already out would open, but those in letters that still ` +
-      `have to leave, and codes, would not. Set SECRET to the old one (${where}). If it is lost: --other-secret`,
+      `have to leave, and codes, would not. Set SECRET to the old one (${where}). If it is lost: --other-secret, ` +
+      'and before the start: npm run register:change -- --secret',
   )
 }
 

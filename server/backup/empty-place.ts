@@ -21,7 +21,8 @@ export async function takeEmptyDatabase(client: pg.Client, migrations: string[])
   const later = (await findMigrations(client)).filter((name) => !migrations.includes(name))
   if (later.length > 0)
     throw new CommandRefused(`The database is newer than the backup (${later.join(', ')}). ${EMPTY_IT}`)
-  for (const table of Object.keys(await findTables(client))) {
+  // What a start says of itself is no register yet.
+  for (const table of Object.keys(await findTables(client)).filter((name) => name !== 'register')) {
     const found = await client.query(`select from ${client.escapeIdentifier(table)} limit 1`)
     if (found.rowCount) throw new CommandRefused(`There is a register in this database already. ${EMPTY_IT}`)
   }
@@ -41,8 +42,11 @@ export async function refuseOtherDocuments(store: DocumentStore, keys: Set<strin
       )
 }
 
-/** A server always holds a connection, for the queue's notices. */
-async function refuseCompany(client: pg.Client): Promise<void> {
+/**
+ * A server always holds a connection, for the queue's notices.
+ * @throws CommandRefused
+ */
+export async function refuseCompany(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,

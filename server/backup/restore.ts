@@ -1,7 +1,8 @@
 import type { Config } from '../config.js'
-import { UNFINISHED_RESTORE } from '../database/migrate.js'
+import { UNFINISHED_RESTORE, migrate } from '../database/migrate.js'
 import { withDatabase } from '../database/operator.js'
 import { openOrm } from '../database/orm.js'
+import { readRegister, setRegister } from '../database/register.js'
 import type { DocumentStore } from '../documents/stores/document-store.js'
 import { checkBackup, type CheckedBackup } from './check.js'
 import { connected } from './connection.js'
@@ -14,7 +15,7 @@ import { setSequences, withoutConstraints } from './constraints.js'
 export interface RestorePlan {
   config: Config
   store: DocumentStore
-  /** Goes on although the SECRET of the register is lost. */
+  /** Goes on although the SECRET of the register is lost; the next start asks for `npm run register:change`. */
   otherSecret?: boolean
   /** Hears how far it is, a line at a time. */
   say?: (line: string) => void
@@ -30,8 +31,8 @@ export async function restore(plan: RestorePlan, file: string): Promise<CheckedB
   const backup = await checkBackup(file)
   if (!plan.otherSecret) refuseOtherSecret(plan.config, backup.dataFiles, backup.header.secretMark)
   await refuseOtherDocuments(plan.store, backup.keys)
-  await withDatabase(plan.config, (databaseUrl) =>
-    connected(databaseUrl, async (client) => {
+  await withDatabase(plan.config, async (databaseUrl) => {
+    await connected(databaseUrl, async (client) => {
       await takeEmptyDatabase(client, backup.header.migrations)
       await client.query(`create table if not exists ${UNFINISHED_RESTORE} ()`)
       await migrateTo(databaseUrl, backup.header.migrations)
@@ -47,9 +48,19 @@ export async function restore(plan: RestorePlan, file: string): Promise<CheckedB
       await client.query('commit')
       // Else the first searches would be planned for empty tables.
       await client.query('analyze')
-    }),
-  )
+    })
+    if (plan.otherSecret) await keepMark(databaseUrl, plan.config, backup.header.secretMark)
+  })
   return backup
+}
+
+/** An older register does not say itself with which SECRET its links were made: else the next start would take this one for it. */
+async function keepMark(databaseUrl: string, { currency }: Config, secretMark: string): Promise<void> {
+  const orm = await openOrm(databaseUrl)
+  await migrate(orm, databaseUrl).finally(() => orm.close())
+  await connected(databaseUrl, async (client) => {
+    if (!(await readRegister(client))) await setRegister(client, { secretMark, currency })
+  })
 }
 
 /** Exactly those: later ones run at the next start, with the rows in their tables. */

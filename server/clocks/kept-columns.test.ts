@@ -161,6 +161,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   name_part: { 'kept: how common words are, of nobody': 'part words entries newest day counted_at' },
   outbox_message: { 'purged: once it was told, at once; ids alone': 'id channel payload' },
   rate_limits: { 'purged: once it has expired': 'key points expire' },
+  register: { 'kept: what the register is': 'one secret_mark currency' },
   mikro_orm_migrations: { 'kept: of the database itself': 'id name executed_at' },
 }
 

@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig, type Config } from '../config.js'
 import { EmbeddedDatabaseError } from './embedded/embedded-error.js'
+import { databaseInWords } from './in-words.js'
 import { RestoreUnfinished } from './migrate.js'
 import { openDatabase } from './open.js'
 import { DatabaseUnsuitable } from './suitable.js'
@@ -14,19 +15,15 @@ export async function asOperator(story: (config: Config) => Promise<void>): Prom
   try {
     await story(loadConfig())
   } catch (error) {
-    const known = [
-      ConfigError,
-      CommandRefused,
-      EmbeddedDatabaseError,
-      RestoreUnfinished,
-      DatabaseUnsuitable,
-    ].some((kind) => error instanceof kind)
-    const { code } = error as { code?: string }
-    if (code === 'ECONNREFUSED')
-      console.error('The database does not answer. Check DATABASE_URL and that PostgreSQL runs.')
-    else console.error(known ? (error as Error).message : error)
+    console.error(inWords(error) ?? error)
     process.exitCode = 1
   }
+}
+
+/** What the operator can mend, in a sentence; null for every other error. */
+export function inWords(error: unknown): string | null {
+  const told = [ConfigError, CommandRefused, EmbeddedDatabaseError, RestoreUnfinished, DatabaseUnsuitable]
+  return told.some((kind) => error instanceof kind) ? (error as Error).message : databaseInWords(error)
 }
 
 /** Opens the configured database for a while. The embedded one serves one process at a time: a running server refuses. */

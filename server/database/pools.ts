@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { PlainClient } from './connection.js'
 import { ServerClient, streamOf, type Patience } from './server-client.js'
 
 interface PoolSettings extends pg.PoolConfig {
@@ -68,6 +69,7 @@ export const POOLS = {
 
 /** At a standby, which takes no changes: there a file that is taken away may wait, and nothing else is read. */
 export const OLDER_POOL = {
+  Client: PlainClient,
   application_name: 'dma exports',
   max: 4,
   keepAlive: true,

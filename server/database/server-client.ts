@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { SESSION } from './connection.js'
 import { PLANNED_ONCE, askPlannedOnce, noteTransaction } from './planned-once.js'
 import { PreparedNames } from './prepared-names.js'
 import { oneAtATimeWhileSilent } from './silence.js'
@@ -63,9 +64,10 @@ export class ServerClient extends pg.Client {
     const parameters = parametersOf(this)
     parameters.options = [parameters.options, saidAtLogin].filter(Boolean).join(' ')
     const settings = { ...config.patience, idle_session_timeout: IDLE_MILLISECONDS }
-    this.#settings = Object.entries(settings)
-      .map(([name, value]) => `set ${name} = ${value}`)
-      .join('; ')
+    this.#settings = [
+      SESSION,
+      ...Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`),
+    ].join('; ')
     connectionOf(this)
       .on('parameterStatus', ({ parameterName, parameterValue }) => {
         if (TELLS.includes(parameterName) && parameterValue === 'on') this.#leave()

@@ -7,7 +7,10 @@ export class DatabaseUnsuitable extends Error {
   override readonly name = 'DatabaseUnsuitable'
 }
 
-/** What nobody could work on is told before anything is done: a standby, a pooler that shares connections. */
+/**
+ * What nobody could work on is told before anything is done: a standby, a pooler that shares connections, a database that
+ * cannot hold every name, or in which nothing can be made.
+ */
 export async function checkSuitable(client: pg.Client, databaseUrl: string): Promise<void> {
   const { rows } = await client.query<{ refuses: boolean }>(`select ${REFUSES_CHANGES} as refuses`)
   if (rows[0]!.refuses)
@@ -15,12 +18,29 @@ export async function checkSuitable(client: pg.Client, databaseUrl: string): Pro
       'DATABASE_URL leads to a database that takes no changes: a standby, or one that was made read-only. ' +
         'Let it lead to the primary, or to a proxy that knows which one that is.',
     )
+  const [found] = (await client.query<{ encoding: string; role: string; creates: boolean }>(FOUND)).rows
+  const { encoding, role, creates } = found!
+  if (encoding !== 'UTF8')
+    throw new DatabaseUnsuitable(
+      `DATABASE_URL leads to a database in ${encoding}, which cannot hold every name. Make one in UTF8: ` +
+        `create database dma owner ${role} encoding 'UTF8' locale 'C.UTF-8' template template0`,
+    )
+  if (!creates)
+    throw new DatabaseUnsuitable(
+      `The role ${role} of DATABASE_URL may make no tables in the schema public. As its owner or a superuser: ` +
+        `alter schema public owner to ${role}`,
+    )
   if (await isShared(client, databaseUrl))
     throw new DatabaseUnsuitable(
       'DATABASE_URL leads to a pooler that gives a connection to somebody else after each transaction (PgBouncer: pool_mode). ' +
         'DMA listens and locks for as long as it is connected: set pool_mode = session, or connect to PostgreSQL directly.',
     )
 }
+
+const FOUND = `
+  select pg_encoding_to_char(encoding) as encoding, quote_ident(current_user) as role,
+         coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as creates
+    from pg_database where datname = current_database()`
 
 /** Two who are connected at the same time have two processes of PostgreSQL, each the same one all the while. */
 const isShared = (client: pg.Client, databaseUrl: string): Promise<boolean> =>

@@ -134,7 +134,7 @@ async function taken(world: World, em: EntityManager, letter: Letter): Promise<'
  * in the demo, where it is read there. Rule 5: not if it went to an old address.
  */
 async function toldOf(debtor: Debtor, world: World, em: EntityManager, letter: Letter): Promise<void> {
-  if (world.config.smtpUrl === null && !world.config.demo) return
+  if (world.config.speaksToNobody) return
   const link = await em.findOne(ClaimLink, Number(letter.data.linkId))
   const isTheirs = letter.to.toLowerCase() === debtor.parentEmail?.toLowerCase()
   // Also where its links were ended because the claim names another person by now: this is the one that they had.

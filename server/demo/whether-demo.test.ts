@@ -24,7 +24,6 @@ const SETTINGS: [string, string, 'others' | 'nobody'][] = [
   ['HOST', '::1', 'nobody'],
   ['PUBLIC_URL', 'https://dma.example', 'others'],
   ['PUBLIC_URL', 'http://localhost.evil.example:4000', 'others'],
-  ['PUBLIC_URL', 'http://127.0.0.1@dma.example', 'others'],
   ['PUBLIC_URL', 'http://192.168.1.20:4000', 'others'],
   ['PUBLIC_URL', 'http://localhost:5173', 'nobody'],
   ['PUBLIC_URL', 'http://[::1]:4000/', 'nobody'],

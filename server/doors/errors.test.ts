@@ -35,6 +35,9 @@ beforeAll(async () => {
       app.get('/bug', () => {
         throw new Error('inner workings')
       })
+      app.get('/database/:code/:message', ({ params: { code, message } }) => {
+        throw Object.assign(new Error(message), { code })
+      })
       app.get('/things/:id', (_request, response) => void response.json({}))
       app.get('/limited', () => {
         throw new LimitReached('upload', 'Too many files.', 5000)
@@ -176,3 +179,20 @@ test('an address that cannot be decoded is the caller’s mistake', async () => 
   expect(response.status).toBe(400)
   expect((await answerOf(response)).errors![0]!.extensions.code).toBe('BAD_REQUEST')
 })
+
+test.each([
+  ['22021', 'invalid byte sequence for encoding "UTF8": 0x00', 400],
+  ['22P05', 'unsupported Unicode escape sequence: \\u0000 cannot be converted to text.', 400],
+  ['22021', 'invalid byte sequence for encoding "UTF8": 0xe9 0x20', 500],
+  [
+    '22P05',
+    'character with byte sequence 0xe1 0xbb 0x8c in encoding "UTF8" has no equivalent in encoding "LATIN1"',
+    500,
+  ],
+])(
+  'what the database cannot hold (%s: %s) is the visitor’s mistake only where it came by the wire',
+  async (code, message, status) => {
+    const response = await fetch(`${doors.url}/database/${code}/${encodeURIComponent(message)}`)
+    expect(response.status).toBe(status)
+  },
+)

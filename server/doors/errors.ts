@@ -152,10 +152,14 @@ const PERMISSION: Record<string, number> = { UNAUTHENTICATED: 401, FORBIDDEN: 40
 
 const UNREADABLE = 'Remove the unreadable characters.'
 
-/** PostgreSQL holds no U+0000. Inputs that are kept say so on their field; searches and filters meet it only there. */
+/**
+ * PostgreSQL holds no U+0000. Inputs that are kept say so on their field; searches and filters meet it only there. Any other
+ * sign that the database cannot hold is its fault, and none of who typed it.
+ */
 function isUnreadableText(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown }
-  return code === '22021' || code === '22P05'
+  const { code, message, detail } = (error ?? {}) as { code?: unknown; message?: unknown; detail?: unknown }
+  if (code === '22021') return /\b0x00\b/.test(String(message))
+  return code === '22P05' && /\\u0000/.test(`${String(message)} ${String(detail)}`)
 }
 
 /** body-parser's names for its errors. */

@@ -28,7 +28,7 @@ const FLOORS = [
 ].flat()
 
 /** Of the files beside the folders a noun knows these alone: who asks, what they may do, and what the operator has set. */
-const ROOT = ['request.ts', 'policy.ts', 'key-fields.ts', 'config.ts', 'acts.ts']
+const ROOT = ['request.ts', 'policy.ts', 'key-fields.ts', 'config.ts', 'settings.ts', 'acts.ts']
 /**
  * Where a request comes in, or the register itself begins to work: these alone hold the whole context. Everybody else takes a
  * request and names what it needs beside it, so that what it depends on is among its imports.
@@ -50,6 +50,7 @@ const BEGINS = [
 const ROOT_KNOWS: Record<string, readonly string[]> = {
   'acts.ts': ['debtors/stated-claim.ts'],
   'config.ts': ['demo/whether-demo.ts', 'documents/stores/storage-place.ts'],
+  'settings.ts': ['demo/whether-demo.ts', 'documents/stores/storage-place.ts'],
 }
 /** Programs of their own, which put the product together. */
 const PROGRAMS =

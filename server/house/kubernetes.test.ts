@@ -8,7 +8,8 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import { Secret } from 'kubernetes-models/v1/Secret'
 import { Service } from 'kubernetes-models/v1/Service'
 import { parseAllDocuments } from 'yaml'
-import { loadConfig, SETTINGS } from '../config.js'
+import { loadConfig } from '../config.js'
+import { SETTINGS } from '../settings.js'
 
 /** What deploy/kubernetes holds, against Kubernetes' published schemas and against the product's own settings. */
 const KINDS: Record<string, new (data: any) => { validate(): void }> = {

@@ -3,7 +3,7 @@ import { DAY } from '../../common/days.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { BY_ID, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
-import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
+import { derivedToken, madeAgain, newSecret, sha256 } from '../shared/secrets.js'
 import { Validation } from '../shared/validate.js'
 import { Subscriber } from './subscriber.entity.js'
 import type { Limits } from '../doors/limits/rate-limits.js'
@@ -124,11 +124,11 @@ export const isTooOld = ({ askedAt, confirmedAt }: Subscriber, now: Date, days: 
   confirmedAt === null && askedAt.getTime() + days * DAY <= now.getTime()
 
 /** 256 bits that only SECRET and the row together can make again, when a letter is rendered. */
-const newsletterToken = (secret: string, nonce: string) => derivedToken(secret, `newsletter:${nonce}`)
+export const newsletterToken = (secret: string, nonce: string) => derivedToken(secret, `newsletter:${nonce}`)
 
 /** The page where its reader confirms it, and ends it again. */
-export const newsletterUrl = (publicUrl: string, secret: string, { nonce }: Pick<Subscriber, 'nonce'>) =>
-  `${publicUrl}/newsletter/${newsletterToken(secret, nonce)}`
+export const newsletterUrl = (publicUrl: string, secret: string, { nonce, tokenHash }: Subscriber) =>
+  `${publicUrl}/newsletter/${madeAgain(newsletterToken(secret, nonce), tokenHash)}`
 
 function standingOf({ confirmedAt, unsubscribedAt }: Subscriber): Standing {
   return unsubscribedAt ? 'unsubscribed' : confirmedAt ? 'confirmed' : 'asked'

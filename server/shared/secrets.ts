@@ -10,6 +10,22 @@ export const sha256 = (text: string) => hash('sha256', text)
 export const derivedToken = (secret: string, purpose: string) =>
   createHmac('sha256', secret).update(purpose).digest('base64url')
 
+/** The secret of a row was made with another SECRET than this one: what is made again of it opens nothing. */
+export class MadeWithAnotherSecret extends Error {
+  override readonly name = 'MadeWithAnotherSecret'
+}
+
+/**
+ * What is made again of SECRET and a row, for somebody to open something with: every link and code in a letter comes
+ * through here. Its row knows it by its hash, so what would open nothing is not handed out.
+ * @throws MadeWithAnotherSecret
+ */
+export function madeAgain(made: string, kept: string | null, hashed = sha256(made)): string {
+  if (hashed !== kept)
+    throw new MadeWithAnotherSecret('A link or code was made with another SECRET: it would open nothing.')
+  return made
+}
+
 /** A six-digit code that can be made again from SECRET and its purpose. */
 export function derivedCode(secret: string, purpose: string): string {
   const number = createHmac('sha256', secret).update(purpose).digest().readUIntBE(0, 6) % 1_000_000

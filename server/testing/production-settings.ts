@@ -28,8 +28,9 @@ export const productionSettings = ({
   ...WIDE_LIMITS,
 })
 
-/** Who runs the register, as letters and pages say it. */
+/** Who runs the register, as letters and pages say it, and the address that letters come from. */
 export const OPERATOR_SETTINGS = {
+  MAIL_FROM: 'The Proof Trust <no-reply@dma.example>',
   OPERATOR_NAME: 'The Proof Trust',
   OPERATOR_ADDRESS: '5 Proof Road, Lagos',
   OPERATOR_EMAIL: 'office@dma.example',

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../request.js'
 import { drawIds } from '../../database/draw-ids.js'
 import { writeRows } from '../../database/insert-rows.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
-import { derivedToken, newSecret, sha256 } from '../../shared/secrets.js'
+import { derivedToken, madeAgain, newSecret, sha256 } from '../../shared/secrets.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { casesThatGoOn, isWayTo } from './parties.js'
@@ -160,5 +160,9 @@ export const noSuchLink = () =>
 /** 256 bits that only SECRET and the link's row together can make again, when its letter is rendered. */
 export const claimToken = (secret: string, nonce: string) => derivedToken(secret, `claim:${nonce}`)
 
+/** The same of a link that stands already, for whoever is given it again. */
+export const claimTokenOf = (secret: string, { nonce, tokenHash }: ClaimLink) =>
+  madeAgain(claimToken(secret, nonce), tokenHash)
+
 export const claimUrl = (publicUrl: string, secret: string, link: ClaimLink) =>
-  `${publicUrl}${paths.claim(claimToken(secret, link.nonce))}`
+  `${publicUrl}${paths.claim(claimTokenOf(secret, link))}`

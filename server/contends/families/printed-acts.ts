@@ -4,7 +4,7 @@ import type { RequestContext } from '../../request.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { authorise } from '../../policy.js'
 import { endOfClock } from '../../../common/days.js'
-import { derivedToken, newSecret, sha256 } from '../../shared/secrets.js'
+import { derivedToken, madeAgain, newSecret, sha256 } from '../../shared/secrets.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import type { Case } from '../case.js'
 import type { Cases } from '../cases.js'
@@ -208,8 +208,8 @@ const { WITHDRAWN, REPEATED, OFFER_LAPSED, BROKEN } = ContendState
 const ENDED_FOR_NOTHING: readonly ContendState[] = [WITHDRAWN, REPEATED, OFFER_LAPSED, BROKEN]
 
 /** Where it is shown, and undone. */
-export const undoUrl = (publicUrl: string, secret: string, { nonce }: Pick<PrintedAct, 'nonce'>) =>
-  `${publicUrl}${paths.claim(undoToken(secret, nonce))}/undo`
+export const undoUrl = (publicUrl: string, secret: string, { nonce, tokenHash }: PrintedAct) =>
+  `${publicUrl}${paths.claim(madeAgain(undoToken(secret, nonce), tokenHash))}/undo`
 
 /** 256 bits that only SECRET and the row together can make again, when the letter is rendered. */
-const undoToken = (secret: string, nonce: string) => derivedToken(secret, `undo:${nonce}`)
+export const undoToken = (secret: string, nonce: string) => derivedToken(secret, `undo:${nonce}`)

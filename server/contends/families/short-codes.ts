@@ -5,7 +5,7 @@ import { unawaited } from '../../database/unawaited.js'
 import { authorise } from '../../policy.js'
 import { addDays, formatDay, localDate, startOfDay } from '../../../common/days.js'
 import { CODE_DAYS, type Rules } from '../../shared/rules.js'
-import { derivedToken, derivedTypedCode, typedCode } from '../../shared/secrets.js'
+import { derivedToken, derivedTypedCode, madeAgain, typedCode } from '../../shared/secrets.js'
 import { UserErrorCode, refuse, userError, type UserError } from '../../shared/user-error.js'
 import type { WordedCode } from '../../mail/claim-words.js'
 import { ClaimLink } from './claim-link.entity.js'
@@ -109,10 +109,12 @@ export const newCode = (secret: string, nonce: string, codeMadeAt: Date) => ({
 /** A link's code in words; null where it has none that works. */
 export function worded(
   { config, rules, now }: { config: Config; rules: Rules; now: Date },
-  { nonce, codeMadeAt, revokedAt }: ClaimLink,
+  { nonce, codeHash: kept, codeMadeAt, revokedAt }: ClaimLink,
 ): WordedCode | null {
   if (!codeMadeAt || revokedAt || codeMadeAt < since(rules, now)) return null
-  const code = codeOf(config.secret, nonce, codeMadeAt)
+  const { secret } = config
+  const made = codeOf(secret, nonce, codeMadeAt)
+  const code = madeAgain(made, kept, codeHash(secret, made))
   return {
     code: `${code.slice(0, SIGNS / 2)} ${code.slice(SIGNS / 2)}`,
     page: `${config.publicUrl}${paths.letter}`,

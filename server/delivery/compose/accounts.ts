@@ -1,8 +1,8 @@
 import { paths } from '../../../common/paths.js'
 import { AccountCode } from '../../accounts/account-code.entity.js'
 import { Account } from '../../accounts/account.entity.js'
-import { verificationToken } from '../../accounts/email-verification.js'
-import { resetCode, resetToken, resetUid } from '../../accounts/password-reset.js'
+import { verificationTokenOf } from '../../accounts/email-verification.js'
+import { resetCodeOf, resetTokenOf, resetUid } from '../../accounts/password-reset.js'
 import { NotificationGroup } from '../../accounts/notification-group.js'
 import { groupOf } from '../../notifications/notification-kinds.js'
 import { Notification } from '../../notifications/notification.entity.js'
@@ -23,7 +23,7 @@ export const TO_ACCOUNTS = {
     if (!account || !isAt(account, to) || code!.expiresAt <= now) return null
     return verifyEmail({
       username: account.username,
-      verifyUrl: `${config.publicUrl}${paths.verifyEmail(verificationToken(config.secret, code!.nonce))}`,
+      verifyUrl: `${config.publicUrl}${paths.verifyEmail(verificationTokenOf(config.secret, code!))}`,
       validHours: rules.verificationDays * 24,
     })
   },
@@ -36,8 +36,8 @@ export const TO_ACCOUNTS = {
     return passwordResetCode({
       username: account.username,
       proof: data.forProgram
-        ? { uid: resetUid(account), token: resetToken(config.secret, code.nonce) }
-        : { code: resetCode(config.secret, code.nonce) },
+        ? { uid: resetUid(account), token: resetTokenOf(config.secret, code) }
+        : { code: resetCodeOf(config.secret, code) },
       validMinutes: rules.resetCodeMinutes,
     })
   },

@@ -1,6 +1,6 @@
 import { paths } from '../../../common/paths.js'
 import { Invitation } from '../../accounts/invitation.entity.js'
-import { invitationToken } from '../../accounts/invitations.js'
+import { invitationTokenOf } from '../../accounts/invitations.js'
 import type { OfInvitation } from '../../mail/letter-data.js'
 import { type Composing } from './composing.js'
 
@@ -15,7 +15,7 @@ export async function openInvitation({ em, config, rules, now }: Composing, data
     invitedBy: invitation.invitedBy.getEntity().username,
     schoolName: invitation.school?.getEntity().name ?? '',
     role: roleWord(invitation.role),
-    joinUrl: `${config.publicUrl}${paths.join(invitationToken(config.secret, invitation.nonce))}`,
+    joinUrl: `${config.publicUrl}${paths.join(invitationTokenOf(config.secret, invitation))}`,
     validDays: rules.invitationDays,
   }
 }

@@ -2,7 +2,7 @@ import { paths } from '../../../common/paths.js'
 import { SchoolApplication } from '../../schools/school-application.entity.js'
 import { AccountCode } from '../../accounts/account-code.entity.js'
 import { Account } from '../../accounts/account.entity.js'
-import { verificationToken } from '../../accounts/email-verification.js'
+import { verificationTokenOf } from '../../accounts/email-verification.js'
 import { School } from '../../schools/school.entity.js'
 import { schoolFieldWords } from '../../../common/school-words.js'
 import { schoolApproved } from '../../mail/letters/schools/school-approved.js'
@@ -35,7 +35,7 @@ export const TO_SCHOOLS = {
     return schoolEmailConfirm({
       schoolName: school.name,
       username: code.account.getEntity().username,
-      confirmUrl: `${config.publicUrl}${paths.verifyEmail(verificationToken(config.secret, code.nonce))}`,
+      confirmUrl: `${config.publicUrl}${paths.verifyEmail(verificationTokenOf(config.secret, code))}`,
       validHours: rules.verificationDays * 24,
     })
   },

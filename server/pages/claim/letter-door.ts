@@ -1,7 +1,7 @@
 import { paths } from '../../../common/paths.js'
 import { LONGEST } from '../../../common/limits.js'
 import express, { type Request, type Response, type Router } from 'express'
-import { claimToken } from '../../contends/families/claim-links.js'
+import { claimTokenOf } from '../../contends/families/claim-links.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { UserErrorCode, userError, type UserError } from '../../shared/user-error.js'
 import type { Context, World } from '../../context.js'
@@ -44,7 +44,7 @@ export function addLetterDoor(router: Router, world: World, { send, limited }: S
 async function opened(context: Context, form: SentForm, response: Response): Promise<string | null> {
   const link = await context.shortCodes.open(form.text('code'), form.text('surname'))
   if (!link) return null
-  const at = addressesOf(claimToken(context.config.secret, link.nonce))
+  const at = addressesOf(claimTokenOf(context.config.secret, link))
   rememberProof({ context, link, at }, response)
   return at('?said=told')
 }
