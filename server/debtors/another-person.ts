@@ -140,7 +140,7 @@ function keysOf({ id, requestKey }: Debtor, since: Date): Record<'kept' | 'earli
 }
 
 /** All that names, reached or belonged to the earlier family. Looks, the ledger and the history are append-only and stay. */
-const MOVE = [
+export const MOVE = [
   'update contend set debtor_id = :to where debtor_id = :from',
   'update claim_link set debtor_id = :to where debtor_id = :from',
   'update claim_change set debtor_id = :to where debtor_id = :from',

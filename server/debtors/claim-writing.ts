@@ -293,7 +293,8 @@ export class ClaimWriting {
     undoableUntil,
     agedFrom: age,
     refusedEmails,
-  }: Required<Omit<NewClaim, 'amountClaimed'>> & OnRecord & { agedFrom: string }): RequiredEntityData<Debtor> {
+  }: Required<Omit<NewClaim, 'amountClaimed'>> &
+    OnRecord & { agedFrom: string }): RequiredEntityData<Debtor> {
     const now = this.context.now()
     return {
       ...fieldsOf(claim),
