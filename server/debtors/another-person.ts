@@ -2,6 +2,7 @@ import { Outcome } from '../contends/contend.entity.js'
 import type { RequestContext } from '../request.js'
 import { storedKeys } from '../matching/stored-keys.js'
 import { phoneE164 } from '../shared/validate.js'
+import { SAME } from '../shared/same-request.js'
 import type { StatedClaim } from './stated-claim.js'
 import { beginsAnewAs, type Completion } from './completion.js'
 import { columnsOf } from './claim-input.js'
@@ -30,7 +31,12 @@ export class AnotherPerson {
   /** Nobody was told yet, but a letter may be on its way, or printed: its link must not open somebody else's claim. */
   async beforeAnyNotice(debtor: Debtor, since: Date): Promise<void> {
     beginsAnewAs(debtor, debtor.status, since)
-    Object.assign(debtor, { aboutThisPersonSince: since, saysSoSince: null, ...NOBODY_HEARD })
+    Object.assign(debtor, {
+      aboutThisPersonSince: since,
+      saysSoSince: null,
+      requestKey: keysOf(debtor, since).kept,
+      ...OF_NOBODY,
+    })
     await this.context.outbox.cancel(this.context.em, [debtor])
     await this.context.claimLinks.endAll(debtor, since)
     await this.context.familyLetters.claim([debtor])
@@ -57,10 +63,8 @@ export class AnotherPerson {
       noticedAt: null,
       handedOverOn: null,
       handedOverAsOf: null,
-      refusedEmails: [],
-      refusedEmail: null,
       saysSoSince: null,
-      ...NOBODY_HEARD,
+      ...OF_NOBODY,
       safeguardingHoldAt: null,
     })
     await em.flush()
@@ -81,6 +85,8 @@ export class AnotherPerson {
     since: Date,
   ): Promise<Debtor> {
     const { em } = this.context
+    const keys = keysOf(debtor, since)
+    debtor.requestKey = keys.kept
     await em.flush()
     const { searchKeys, nameWords } = storedKeys(before)
     const as = {
@@ -96,7 +102,7 @@ export class AnotherPerson {
       withdrawn_at: since,
       shown_as: debtor.id,
       shown_until: since,
-      request_key: `earlier:${debtor.id}:${since.getTime()}`,
+      request_key: keys.earlier,
     }
     const [copied] = await em.execute<{ id: number }[]>(
       `insert into debtor select one.* from debtor d,
@@ -120,10 +126,21 @@ export class AnotherPerson {
   }
 }
 
-const NOBODY_HEARD = { heard: null, knownAs: [] }
+const OF_NOBODY = { heard: null, knownAs: [], refusedEmails: [], refusedEmail: null }
+
+/**
+ * By which request each is known from then on: what is known by its content alone asks for the earlier person when it is
+ * sent again (rule 22). Any other key stays with the number.
+ */
+function keysOf({ id, requestKey }: Debtor, since: Date): Record<'kept' | 'earlier', string> {
+  const other = `earlier:${id}:${since.getTime()}`
+  return requestKey.startsWith(SAME)
+    ? { kept: `another:${id}:${since.getTime()}`, earlier: requestKey }
+    : { kept: requestKey, earlier: other }
+}
 
 /** All that names, reached or belonged to the earlier family. Looks, the ledger and the history are append-only and stay. */
-const MOVE = [
+export const MOVE = [
   'update contend set debtor_id = :to where debtor_id = :from',
   'update claim_link set debtor_id = :to where debtor_id = :from',
   'update claim_change set debtor_id = :to where debtor_id = :from',

@@ -18,7 +18,7 @@ import { CLAIM_FIELDS, CLAIM_FIELD_NAMES } from './claim-fields.js'
 import type { ClaimInput, StatedClaim } from './stated-claim.js'
 import { asRead, fieldsOf, snapshot, statedNow } from './claim-input.js'
 import { ALL_PAID, becomes, completionOf, beginsAnewAs, listedAs } from './completion.js'
-import { DebtStatus, Debtor } from './debtor.entity.js'
+import { DebtStatus, Debtor, refuseAt } from './debtor.entity.js'
 import type { Verdict } from './debt-verdict.js'
 import type { LinkedLetters, FamilyLetters } from './telling/family-letters.js'
 import { agedFrom } from '../standing/expiry.js'
@@ -50,6 +50,18 @@ interface NewClaim {
   /** As below; of a claim that is listed again, since of a new one nothing is paid. */
   amountClaimed?: number | undefined
 }
+
+/** What is on record of its ward and debt. */
+type OnRecord = Pick<Verdict, 'agedFrom' | 'refusedEmails'>
+
+/** A withdrawn claim that is listed again. */
+type ListedAgain = Omit<ChangedClaim, 'debtor' | 'again'> &
+  OnRecord & {
+    id: number
+    requestKey?: string
+    /** No sum was typed of it. */
+    amountStays?: boolean
+  }
 
 /** What is asked of new claims before they are written. */
 interface Ahead {
@@ -90,7 +102,9 @@ export class ClaimWriting {
     const all = news.map((one, at) => ({ ...one, ...verdicts[at]! }))
     const fresh = all.filter(({ revives }) => revives === null)
     const listed = await this.#insert(fresh, fresh.length === all.length ? ahead : undefined)
-    const again = all.flatMap(({ revives, ...one }) => (revives === null ? [] : [{ ...one, id: revives }]))
+    const again = all.flatMap(({ revives, ...one }) =>
+      revives === null ? [] : [{ ...one, id: revives, stated: true }],
+    )
     await this.#listAgain(again)
     return all.map(({ revives }) => revives ?? listed.shift()!)
   }
@@ -110,7 +124,7 @@ export class ClaimWriting {
     return { ids: ids!, undone, listening, letters: { links: links!, letters: { ...today, ids: letters! } } }
   }
 
-  async #insert(news: readonly (NewClaim & Pick<Verdict, 'agedFrom'>)[], ahead?: Ahead): Promise<number[]> {
+  async #insert(news: readonly (NewClaim & OnRecord)[], ahead?: Ahead): Promise<number[]> {
     const { em } = this.context
     if (news.length === 0) return []
     const school = this.context.school
@@ -144,29 +158,67 @@ export class ClaimWriting {
   }
 
   /** Rule 21: what was withdrawn is the same claim again: its age, payments and case go on; the family is told. */
-  async #listAgain(again: readonly (NewClaim & Pick<Verdict, 'agedFrom'> & { id: number })[]): Promise<void> {
-    if (again.length === 0) return
+  async #listAgain(again: readonly ListedAgain[]): Promise<Debtor[]> {
+    if (again.length === 0) return []
     const debtors = await this.context.em.find(Debtor, { id: { $in: again.map(({ id }) => id) } })
     const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
-    const changes = again.map(({ id, claim, amountClaimed, requestKey, agedFrom: earlier }) => {
+    const changes = again.map(({ id, amountStays, requestKey, agedFrom: earlier, ...one }) => {
       const debtor = byId.get(id)!
       // No import that is undone takes it along, whichever one listed it first.
-      Object.assign(debtor, { withdrawnAt: null, undoableUntil: null, requestKey })
+      Object.assign(debtor, { withdrawnAt: null, undoableUntil: null })
+      if (requestKey !== undefined) debtor.requestKey = requestKey
       debtor.agedFrom = agedFrom(debtor.agedFrom, earlier)
-      return { debtor, claim, amountClaimed, stated: true, again: true }
+      const amountOwed = amountStays && debtor.owed > 0 ? debtor.owed : one.claim.amountOwed
+      return { ...one, debtor, claim: { ...one.claim, amountOwed }, again: true }
     })
-    await this.change(changes)
+    await this.#change(changes, new Map(again.map(({ id, ...verdict }) => [id, verdict])))
     await this.context.webhookNews.tell(debtors, [WebhookEvent.DEBTOR_LISTED])
+    return changes.map(({ debtor }) => debtor)
+  }
+
+  /** The claim leaves the register at once; who was told of it hears that. Callers hold its lock. */
+  async withdraw(debtor: Debtor, reason: string | null): Promise<void> {
+    debtor.withdrawnAt = this.context.now()
+    await this.context.familyLetters.withdrawn(debtor)
+    await this.context.cases.settle(debtor, Outcome.WITHDRAWN)
+    await this.context.webhookNews.tell([debtor], [WebhookEvent.DEBTOR_WITHDRAWN])
+    const changes = reason ? [{ field: 'reason', before: null, after: reason }] : []
+    this.context.history.add({ act: 'debtor.withdrawn', school: this.context.school, debtor, changes })
+    this.context.did({ kind: 'claim.withdrawn', claim: debtor.id, status: debtor.status })
   }
 
   /**
    * Callers hold the claims' locks. A new address gets a letter and a link of its own (rule 5). What changes nothing is no
-   * act: it confirms nothing, and leaves no trace.
+   * act: it confirms nothing, and leaves no trace. Answers, of each that comes to name somebody of whom the school has a
+   * withdrawn claim, that one: it is listed again (rule 21) in the place of this, which stays whom it named, and is withdrawn.
    */
-  async change(all: readonly ChangedClaim[]): Promise<void> {
+  async change(all: readonly ChangedClaim[]): Promise<ReadonlyMap<number, Debtor>> {
     const changed = all.filter(changesSomething)
+    const verdicts = await this.#mayBecome(changed)
+    const comesBack = ({ debtor }: ChangedClaim) => (verdicts.get(debtor.id)?.revives ?? null) !== null
+    await this.#change(
+      changed.filter((one) => !comesBack(one)),
+      verdicts,
+    )
+    const others = changed.filter(comesBack)
+    if (others.length === 0) return new Map()
+    await this.context.restating.mayNameAnother(others)
+    const again = others.map(({ debtor, ...one }) => {
+      const amountStays = one.amountClaimed === undefined && one.claim.amountOwed === debtor.owed
+      return { ...one, ...verdicts.get(debtor.id)!, id: verdicts.get(debtor.id)!.revives!, amountStays }
+    })
+    for (const [at, { debtor }] of others.entries())
+      await this.withdraw(debtor, `It was changed into claim ${again[at]!.id}, which is listed again.`)
+    const back = await this.#listAgain(again)
+    return new Map(others.map(({ debtor }, at) => [debtor.id, back[at]!]))
+  }
+
+  /** `onRecord`: of these what is on record of the ward and debt that each is now. */
+  async #change(
+    changed: readonly ChangedClaim[],
+    onRecord: ReadonlyMap<number, Partial<OnRecord>>,
+  ): Promise<void> {
     if (changed.length === 0) return
-    const aged = await this.#mayBecome(changed)
     const contended = await this.context.cases.contended(changed.map(({ debtor }) => debtor))
     const standing = await this.context.standings.of(changed.map(({ debtor }) => debtor.id))
     const since = this.context.now()
@@ -178,7 +230,7 @@ export class ClaimWriting {
     const breathe = breathing()
     for (const one of changes) {
       await this.#assign(one, one.before)
-      one.debtor.agedFrom = agedFrom(one.debtor.agedFrom, aged.get(one.debtor.id))
+      one.debtor.agedFrom = agedFrom(one.debtor.agedFrom, onRecord.get(one.debtor.id)?.agedFrom)
       await breathe()
     }
     await this.context.em.flush()
@@ -187,6 +239,10 @@ export class ClaimWriting {
         await this.context.cases.settlePlan(debtor)
     const restated = changes.map((one) => ({ ...one, after: statedNow(one.debtor) }))
     const replaced = await this.context.restating.follow(restated, since)
+    // A case that is open keeps the contact with which it was opened (rule 5).
+    for (const { debtor } of changes)
+      if (replaced.has(debtor.id) || !contended.has(debtor.id))
+        refuseAt(debtor, onRecord.get(debtor.id)?.refusedEmails ?? [])
     const moved = changes.filter(
       ({ debtor, before }) => debtor.parentEmail !== before.parentEmail && !replaced.has(debtor.id),
     )
@@ -213,13 +269,16 @@ export class ClaimWriting {
   }
 
   /** Rules 20 to 22: a claim may not be edited into another one that was removed, or answered; into an older one it is as old. */
-  async #mayBecome(changed: readonly ChangedClaim[]): Promise<ReadonlyMap<number, string | null>> {
-    const moved = changed.filter(({ debtor, claim, again }) => !again && isOtherDebt(snapshot(debtor), claim))
+  async #mayBecome(changed: readonly ChangedClaim[]): Promise<ReadonlyMap<number, Verdict>> {
+    const moved = changed.filter(({ debtor, claim }) => isOtherDebt(snapshot(debtor), claim))
     const verdicts = await this.context.oneDebt.judge(
-      moved.map(({ debtor, claim }) => ({ claim, changes: { id: debtor.id, before: snapshot(debtor) } })),
+      moved.map(({ debtor, claim }) => ({
+        claim,
+        changes: { id: debtor.id, before: snapshot(debtor), heard: debtor.heard },
+      })),
     )
     for (const { refusal } of verdicts) if (refusal) throw refusal
-    return new Map(moved.map(({ debtor }, at) => [debtor.id, verdicts[at]!.agedFrom]))
+    return new Map(moved.map(({ debtor }, at) => [debtor.id, verdicts[at]!]))
   }
 
   /** Rule 20. */
@@ -233,7 +292,9 @@ export class ClaimWriting {
     requestKey,
     undoableUntil,
     agedFrom: age,
-  }: Required<Omit<NewClaim, 'amountClaimed'>> & { agedFrom: string }): RequiredEntityData<Debtor> {
+    refusedEmails,
+  }: Required<Omit<NewClaim, 'amountClaimed'>> &
+    OnRecord & { agedFrom: string }): RequiredEntityData<Debtor> {
     const now = this.context.now()
     return {
       ...fieldsOf(claim),
@@ -246,6 +307,8 @@ export class ClaimWriting {
       confirmedAt: now,
       undoableUntil,
       requestKey,
+      refusedEmails,
+      refusedEmail: refusedEmails.at(-1) ?? null,
       ...storedKeys(claim),
       owed: 0,
       claimed: 0,

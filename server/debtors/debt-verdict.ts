@@ -4,7 +4,7 @@ import { addDays, formatDay } from '../../common/days.js'
 import { UserErrorCode, refuse, type Refused } from '../shared/user-error.js'
 import type { ClaimInput } from './stated-claim.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
-import { isSamePerson } from './wards/identity.js'
+import { isSamePerson, type Named } from './wards/identity.js'
 import {
   Agreement,
   SAME_DEBT_DAYS,
@@ -35,6 +35,7 @@ export interface Earlier {
     | 'withdrawnAt'
     | 'purgedAt'
     | 'relistingPermittedAt'
+    | 'refusedEmails'
     | 'heard'
     | 'knownAs'
   >
@@ -46,7 +47,7 @@ export interface Earlier {
   leftOn: string | null
   /** The debts that its family had heard it was, before its term or its day was changed. */
   before: readonly HeardDebt[]
-  /** Its family has ever answered it, or has heard of it as another debt, or it was withdrawn: it is looked for first. */
+  /** Its family has ever answered it, or has heard of it as another debt, or it was withdrawn, or refused: it is looked for first. */
   hasPast: boolean
   /** What is known of it by hashes alone; null: it is not purged. */
   hashes: Hashes | null
@@ -78,11 +79,15 @@ export interface Verdict {
   agedFrom: string | null
   /** Claims of that debt, or ones that cannot be told apart from it. */
   sameDebt: number[]
+  /** Rule 5: where somebody said of any claim about this ward that the letter is not for them. */
+  refusedEmails: string[]
 }
 
-interface ToJudge {
+/** A claim that is to be written. */
+export interface ToJudge {
   claim: ClaimInput
-  changes?: { id: number; before: ClaimInput }
+  /** A claim of one's own that is changed into it, what it was, and whom its family last heard that it is about. */
+  changes?: { id: number; before: ClaimInput; heard: Named | null }
 }
 
 /** `revived`: withdrawn claims that others of the same list are already. */
@@ -100,14 +105,14 @@ export function verdictOn(
       .filter(({ debts }) => debts.length > 0)
   const removed = becomes(isRemoved).map(({ earlier }) => earlier)
   const barred = removed.find(({ debtor }) => !debtor.relistingPermittedAt)
-  const [answered] = becomes((of, debt, earlier) => {
-    const comesBack = !changes && !revived.has(earlier.debtor.id)
-    return isAnswered(of, debt, earlier, { today, comesBack })
-  })
+  // A claim that comes to name another person is a listing of that one.
+  const isListing = !changes || !isSamePerson(changes.heard ?? changes.before, claim)
+  const mayComeBack = ({ debtor }: Earlier) => isListing && !revived.has(debtor.id)
+  const [answered] = becomes((of, debt, earlier) =>
+    isAnswered(of, debt, earlier, { today, comesBack: mayComeBack(earlier) }),
+  )
   const own = all.find(({ debtor }) => debtor.id === changes?.id)
-  const withdrawn = changes
-    ? []
-    : others.filter((one) => isWithdrawn(claim, one) && !revived.has(one.debtor.id))
+  const withdrawn = others.filter((one) => mayComeBack(one) && isWithdrawn(claim, one))
   // The newest, in whatever order they were found: a list is checked by another way than a form is asked.
   const newest = withdrawn.toSorted((one, other) => other.debtor.id - one.debtor.id)
   const back =
@@ -132,8 +137,13 @@ export function verdictOn(
     revives: back?.debtor.id ?? null,
     agedFrom: ages.filter((day) => day < today).toSorted()[0] ?? null,
     sameDebt: becomes(isPerhapsIt).map(({ earlier }) => earlier.debtor.id),
+    refusedEmails: refusedIn(all.filter((one) => wardsOf(one).some((isOfWard) => isOfWard(claim)))),
   }
 }
+
+const refusedIn = (claims: readonly Earlier[]) => [
+  ...new Set(claims.flatMap(({ debtor }) => debtor.refusedEmails)),
+]
 
 /** One of the debts that a claim has been. */
 type Debt = Recorded & {
@@ -227,7 +237,7 @@ const isRemoved: IsIt = (claim, debt, { removed }) =>
 
 /**
  * A case or a plan lives on it, or did when its school took it out. What was withdrawn comes back with its case, unless
- * it is written against the other parent, or into another claim.
+ * it is written against the other parent, or another claim of that person into it.
  */
 function isAnswered(
   claim: ClaimInput,

@@ -218,7 +218,7 @@ export class Debtor {
   })
   purgedAt: Date | null = null
 
-  /** Rule 5: "this letter is not for me" was said there: nothing about this claim is written to them again. In small letters. */
+  /** Rule 5: "this letter is not for me" was said there, of any claim of its school about this ward: nothing about it is written to them again. In small letters. */
   @Property({ type: ArrayType, columnType: 'text[]', default: [], hidden: true })
   refusedEmails: Opt<string[]> = []
 
@@ -307,3 +307,11 @@ export type ReadDebtor = Omit<
 /** Rule 5: whether somebody at this address said that letters about the claim are not for them. */
 export const hasRefused = ({ refusedEmails }: Pick<Debtor, 'refusedEmails'>, email: string | null): boolean =>
   email !== null && refusedEmails.includes(email.toLowerCase())
+
+/** Nothing about the claim is written to these any more. */
+export function refuseAt(debtor: Debtor, emails: readonly string[]): void {
+  const others = emails.map((email) => email.toLowerCase()).filter((email) => !hasRefused(debtor, email))
+  if (others.length === 0) return
+  debtor.refusedEmails = [...debtor.refusedEmails, ...others]
+  debtor.refusedEmail = others.at(-1)!
+}

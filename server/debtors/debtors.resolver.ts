@@ -55,7 +55,10 @@ export class DebtorsResolver {
     return { likelyDuplicates: [], ...(await payload<Added>(() => context.debtors.add(input))) }
   }
 
-  @Mutation(() => UpdateDebtorPayload)
+  @Mutation(() => UpdateDebtorPayload, {
+    description:
+      'Answers another claim where it comes to name somebody of whom the school has a withdrawn claim for that debt: that one is listed again, and this one is withdrawn.',
+  })
   async updateDebtor(
     @Arg('input', () => UpdateDebtorInput) input: UpdateDebtorInput,
     @Ctx() context: Context,
@@ -162,7 +165,7 @@ export class DebtorsResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      'Whoever got the letter said that it is not for them: nothing about the claim goes to `parentEmail` any more, and another address gets a letter.',
+      'Whoever got the letter said that it is not for them: nothing about the claim goes to `parentEmail` any more, and another address gets a letter. It holds for every claim of the school about this child.',
   })
   letterRefused(@Root() debtor: ReadDebtor): boolean {
     return hasRefused(debtor, debtor.parentEmail)

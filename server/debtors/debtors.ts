@@ -1,17 +1,15 @@
 import { LONGEST } from '../../common/limits.js'
-import { Outcome } from '../contends/contend.entity.js'
 import type { RequestContext } from '../request.js'
 import { allOf } from '../database/all-of.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { unawaited } from '../database/unawaited.js'
 import { authorise } from '../policy.js'
 import { authoriseNow, ownStateNow } from '../accounts/acting-now.js'
-import { SAME_REQUEST } from '../shared/same-request.js'
+import { SAME, SAME_REQUEST } from '../shared/same-request.js'
 import { localDate } from '../../common/days.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
-import { WebhookEvent } from '../webhooks/webhook-event.js'
 import { part } from '../shared/sql-part.js'
 import { given, snapshot, validatedClaim, type DebtorChange, type NewDebtor } from './claim-input.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
@@ -20,24 +18,20 @@ import type { Alike } from './wards/alike.js'
 import type { CasesOfClaims } from './ports.js'
 import type { ClaimWriting } from './claim-writing.js'
 import type { Documents } from '../documents/documents.js'
-import type { FamilyLetters } from './telling/family-letters.js'
 import type { History } from '../history/history.js'
 import type { OneDebt } from './wards/one-debt.js'
 import type { Payments } from './ledger/payments.js'
 import type { Standings } from '../standing/standing.js'
-import type { WebhookNews } from '../webhooks/webhook-news.js'
 
 interface Needs extends RequestContext {
   alike: Alike
   cases: CasesOfClaims
   claimWriting: ClaimWriting
   documents: Documents
-  familyLetters: FamilyLetters
   history: History
   oneDebt: OneDebt
   payments: Payments
   standings: Standings
-  webhookNews: WebhookNews
 }
 
 type Story<T> = (debtor: Debtor) => Promise<T>
@@ -58,7 +52,7 @@ export class Debtors {
       )
     const requestKey = input.requestKey
       ? `key:${sha256(input.requestKey)}`
-      : `same:${sha256(JSON.stringify([claim, input.evidence]))}`
+      : `${SAME}${sha256(JSON.stringify([claim, input.evidence]))}`
 
     const { added } = await this.context.transaction(async () => {
       const { em } = this.context
@@ -88,7 +82,10 @@ export class Debtors {
     return added
   }
 
-  /** What is left out stays. A new address gets a letter and a link of its own (rule 5). */
+  /**
+   * What is left out stays. A new address gets a letter and a link of its own (rule 5). Answers another claim where it comes
+   * to name somebody of whom the school has a withdrawn one: that is listed again, and this is withdrawn (rule 21).
+   */
   async update({
     id,
     addEvidence,
@@ -106,11 +103,12 @@ export class Debtors {
         { ...snapshot(debtor), ...given(change) },
         { ...this.#today(), present: debtor.owed, amountClaimed },
       )
-      await this.context.claimWriting.change([
+      const back = await this.context.claimWriting.change([
         { debtor, claim, amountClaimed, stated: statementAccepted === true },
       ])
-      await this.context.documents.attachAll(addEvidence, 'addEvidence', { debtor })
-      return debtor
+      const changed = back.get(id) ?? debtor
+      await this.context.documents.attachAll(addEvidence, 'addEvidence', { debtor: changed })
+      return changed
     })
   }
 
@@ -123,18 +121,7 @@ export class Debtors {
       const check = new Validation()
       const after = check.optionalText('reason', 'the reason', reason, LONGEST.reason)
       check.done()
-      debtor.withdrawnAt = this.context.now()
-      await this.context.familyLetters.withdrawn(debtor)
-      await this.context.cases.settle(debtor, Outcome.WITHDRAWN)
-      await this.context.webhookNews.tell([debtor], [WebhookEvent.DEBTOR_WITHDRAWN])
-      const changes = after ? [{ field: 'reason', before: null, after }] : []
-      this.context.history.add({
-        act: 'debtor.withdrawn',
-        school: this.context.school,
-        debtor,
-        changes,
-      })
-      this.context.did({ kind: 'claim.withdrawn', claim: debtor.id, status: debtor.status })
+      await this.context.claimWriting.withdraw(debtor, after)
       return debtor
     })
   }

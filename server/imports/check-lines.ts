@@ -1,7 +1,7 @@
 import type { RequestContext } from '../request.js'
 import { AlikeAmong } from '../debtors/wards/alike-among.js'
-import { verdictOn, type Earlier, type Verdict } from '../debtors/debt-verdict.js'
-import type { Asked, OneDebt } from '../debtors/wards/one-debt.js'
+import { verdictOn, type Earlier, type ToJudge, type Verdict } from '../debtors/debt-verdict.js'
+import type { OneDebt } from '../debtors/wards/one-debt.js'
 import { WardsAmong } from '../debtors/wards/wards-among.js'
 import type { ClaimInput } from '../debtors/stated-claim.js'
 import { asRead, snapshot, validatedClaim } from '../debtors/claim-input.js'
@@ -179,7 +179,7 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
   const isOpened = claim.status !== DebtStatus.COMPLETED && claim.amountOwed === 0
   if (isOpened && found.debtor.completedBy === CompletedBy.PAYMENT)
     return refused([{ field: 'amountOwed', message: ALL_PAID }])
-  const { refusal } = verdictOf(checking, { claim, changes: { id, before } })
+  const { refusal } = verdictOf(checking, { claim, changes: { id, before, heard: found.debtor.heard } })
   if (refusal) return refused([{ message: refusal.message }])
   const letters = lettersOfChange(found.debtor, before, claim)
   return { ...known, outcome: ImportOutcome.UPDATE, claim, before, changes, letters }
@@ -239,7 +239,7 @@ function validated(
 }
 
 /** Rules 20 to 22, as when a form adds or changes. */
-function verdictOf({ today, wards, purged, revived }: Checking, asked: Asked): Verdict {
+function verdictOf({ today, wards, purged, revived }: Checking, asked: ToJudge): Verdict {
   return verdictOn(asked, [...wards.near(asked.claim.studentName), ...purged(asked.claim)], {
     today,
     revived,

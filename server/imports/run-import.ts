@@ -205,10 +205,13 @@ async function write(
         where of_id = ? and import_line.row = listed.row`,
       [JSON.stringify(listed), importId],
     )
-  await change(
+  const back = await change(
     context,
     lines.filter(({ outcome }) => outcome === ImportOutcome.UPDATE),
   )
+  // Whom such a line names has a claim of their own, which is listed again.
+  for (const [debtor, { id }] of back)
+    await context.em.nativeUpdate(ImportLine, { of: importId, debtorId: debtor }, { debtorId: id })
 }
 
 /**
@@ -227,14 +230,14 @@ const isNew = ({ outcome }: Line) => outcome === ImportOutcome.CREATE
 /** Not a claim that was withdrawn, and comes back. */
 const isFirstListed = ({ revives }: Verdict) => revives === null
 
-async function change(context: Needs, lines: readonly Line[]): Promise<void> {
-  if (lines.length === 0) return
+async function change(context: Needs, lines: readonly Line[]): Promise<ReadonlyMap<number, Debtor>> {
+  if (lines.length === 0) return new Map()
   const ids = lines.map(({ debtorId }) => debtorId!)
   const debtors = await context.em.find(Debtor, { id: { $in: ids } }, { refresh: true })
   const contended = await context.cases.contended(debtors)
   for (const debtor of debtors) if (contended.has(debtor.id)) await context.cases.catchUp(debtor)
   const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
-  await context.claimWriting
+  return context.claimWriting
     .change(
       lines.map(({ debtorId, claim }) => ({ debtor: byId.get(debtorId!)!, claim: claim!, stated: true })),
     )

@@ -83,7 +83,7 @@ export class ClaimResolver {
 
   @Mutation(() => ClaimLinkPayload, {
     description:
-      '"This letter is not for me": nothing about the claim goes to that address again, and its links end.',
+      '"This letter is not for me": nothing about the child goes to that address again, by whichever claim of this school, and its links end; but where that address has answered another one and can go on with that.',
   })
   async refuseLetter(
     @Arg('input', () => RefuseLetterInput) { token }: RefuseLetterInput,

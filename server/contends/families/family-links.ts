@@ -1,6 +1,10 @@
 import { paths } from '../../../common/paths.js'
 import type { RequestContext } from '../../request.js'
-import { Debtor, hasRefused, isClosed } from '../../debtors/debtor.entity.js'
+import { type Debtor, hasRefused, isClosed, refuseAt } from '../../debtors/debtor.entity.js'
+import { wordingsOf } from '../../debtors/telling/heard.js'
+import { lockFound } from '../../debtors/under-its-claim.js'
+import { FoundWards } from '../../debtors/wards/found-wards.js'
+import { stateNow } from '../../accounts/acting-now.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { authorise } from '../../policy.js'
 import { SchoolState } from '../../schools/school.entity.js'
@@ -105,12 +109,24 @@ export class FamilyLinks {
   }
 
   /**
-   * "This letter is not for me": nothing about the claim goes to that address again, its links end, and notice runs
-   * anew, since the family was not told. Of a printed letter only its link ends: the school handed it to somebody.
+   * "This letter is not for me": nothing about the ward goes to that address again, by whichever claim of this school, its
+   * links end, and notice runs anew, since the family was not told. Of a printed letter only its link ends: the school
+   * handed it to somebody.
    */
   async refuse(token: string): Promise<void> {
     authorise(this.context.viewer, 'refuseLetter')
     const link = await this.#link(token)
+    await this.context.transaction(async () => {
+      const claim = link.debtor.unwrap()
+      // What its school lists at this moment, or changes, comes before this or after it.
+      await stateNow(this.context.em, claim.school, 'alone')
+      const ofWard = link.email && !link.printed ? await this.#lockWard(claim) : []
+      await this.#refuse(link)
+      for (const id of ofWard) if (id !== claim.id) await this.#refuseBeside(link, id)
+    })
+  }
+
+  async #refuse(link: ClaimLink): Promise<void> {
     await this.context.cases.withClaim(link.debtor.id, async (debtor) => {
       const { em } = this.context
       await this.context.claimLinks.mustOpenStill(link)
@@ -177,9 +193,34 @@ export class FamilyLinks {
     this.context.history.add({ act: 'claim.link-requested', school, debtor })
   }
 
+  /** The claims of its school about this ward, by each name under which anybody has heard of it; locked. */
+  async #lockWard(claim: Debtor): Promise<number[]> {
+    const { em } = this.context
+    const wards = new FoundWards({ em, school: claim.school })
+    return lockFound(em, async () => {
+      const found = await wards.of(wordingsOf(claim).map((wording) => ({ claim: wording })))
+      return [claim.id, ...found.flatMap(({ own }) => own.map(({ id }) => id))]
+    })
+  }
+
+  /** Another claim about the ward of one whose letter is refused; not where the same address has answered it, and may go on. */
+  async #refuseBeside({ email }: ClaimLink, id: number): Promise<void> {
+    await this.context.cases.withClaim(id, async (debtor) => {
+      const open = await casesThatGoOn(this.context, [id])
+      if (open.some(({ contactEmail }) => isSame(email!, contactEmail))) return
+      const { em } = this.context
+      const links = await em.find(ClaimLink, { debtor: id, revokedAt: null, printed: false })
+      for (const one of links) if (isSame(email!, one.email)) one.revokedAt = this.context.now()
+      await this.#stopWriting(debtor, email!)
+      const school = await debtor.school.loadOrFail()
+      if (isSame(email!, debtor.parentEmail))
+        this.context.history.add({ act: 'claim.letter-refused', school, debtor })
+      await em.flush()
+    })
+  }
+
   async #stopWriting(debtor: Debtor, email: string): Promise<void> {
-    if (!hasRefused(debtor, email)) debtor.refusedEmails = [...debtor.refusedEmails, email.toLowerCase()]
-    debtor.refusedEmail = email
+    refuseAt(debtor, [email])
     if (isSame(email, debtor.parentEmail)) {
       await this.context.outbox.cancel(this.context.em, [debtor])
       await unhearLetters(this.context, [debtor], { arrived: false })

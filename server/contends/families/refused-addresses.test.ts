@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aToldFamily, onCase, type Told } from '../../testing/cases.js'
+import { aDispute, aToldFamily, onCase, type Told } from '../../testing/cases.js'
 import { done, tokenIn } from '../../testing/claims.js'
 import { act, ask } from '../../testing/client.js'
-import { rows } from '../../testing/database.js'
+import { DOORS, type CameIn, type Written } from '../../testing/claim-doors.js'
+import { rows, untilWaiting } from '../../testing/database.js'
 import { anOlderDatabase } from '../../testing/older-database.js'
 import {
   aProvider,
@@ -14,6 +15,7 @@ import {
 import { connectedTo } from '../../testing/places.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { quiet } from '../../testing/stored.js'
+import { WAYS_IN, type TypedClaim } from '../../testing/ways-in.js'
 
 let product: Product
 let school: SchoolPerson
@@ -93,6 +95,204 @@ describe('two addresses that have said "this letter is not for me"', () => {
     )
     expect(debtor).toEqual({ letterRefused: false })
     expect(arrivedAt(`third-${told.email}`)).toBe(1)
+  })
+})
+
+/** Rule 5: it holds for the school, the address and the child, whichever claim or door it is. */
+describe('whoever said "this letter is not for me" about a child gets no letter about that child by', () => {
+  const FIRST = { term: 'First term 2025/26' }
+  const claim = (over: object = {}): TypedClaim => ({
+    studentName: told.name,
+    parentName: 'Ngozi Okafor',
+    phone: '0803 123 4567',
+    parentEmail: told.email,
+    term: 'Second term 2025/26',
+    ...over,
+  })
+  const wrote = async (came: Promise<CameIn>) => {
+    const { id, refusal } = await came
+    if (!id) throw new Error(refusal!)
+    await quiet(product)
+    return id
+  }
+  const isRefused = async (id: string) => {
+    const query = 'query ($id: ID!) { debtor(id: $id) { letterRefused } }'
+    const { debtor } = await ask(product, query, { id }, school)
+    const [{ heard }] = await rows(
+      product,
+      'select noticed_at is not null as heard from debtor where id = ?',
+      [id],
+    )
+    return { ...debtor, heard }
+  }
+  let before: number
+  beforeEach(async () => {
+    // Names of other tests are alike.
+    await rows(product, 'update debtor set withdrawn_at = now(), purged_at = now() where purged_at is null')
+    told = await aToldFamily(product, school, FIRST)
+  })
+  const refusesFirst = async () => {
+    await refuses(told.token)
+    await quiet(product)
+    before = arrivedAt(told.email)
+  }
+  const lists = (over: object = {}) => wrote(WAYS_IN.form!(product, school, claim(over)))
+
+  test.each(Object.entries(WAYS_IN))('a second claim: %s', async (door, wayIn) => {
+    await refusesFirst()
+    // Of what has neither term nor day the first is withdrawn, or it would be pointed out as the same.
+    const id = await wrote(wayIn(product, school, claim(door === 'rest' ? { term: null } : {})))
+    expect([await isRefused(id), arrivedAt(told.email)]).toEqual([
+      { letterRefused: true, heard: false },
+      before,
+    ])
+  })
+
+  test.each<[string, () => Promise<string>]>([
+    [
+      'a claim that had another address',
+      async () => {
+        const id = await lists({ parentEmail: `other.${told.email}` })
+        await refusesFirst()
+        await done(product, 'updateDebtor', { id, parentEmail: told.email }, school)
+        return id
+      },
+    ],
+    [
+      'one that was listed before it was said',
+      async () => {
+        const id = await lists()
+        await refusesFirst()
+        await done(product, 'updateDebtor', { id, amountOwed: '50000.00' }, school)
+        return id
+      },
+    ],
+    [
+      'one in other letters',
+      async () => {
+        await refusesFirst()
+        return lists({ parentEmail: told.email.toUpperCase() })
+      },
+    ],
+    [
+      'the same one, listed again',
+      async () => {
+        await refusesFirst()
+        await done(product, 'withdrawDebtor', { id: told.id }, school)
+        return lists(FIRST)
+      },
+    ],
+    [
+      'one that is listed when the first is withdrawn',
+      async () => {
+        await refusesFirst()
+        await done(product, 'withdrawDebtor', { id: told.id }, school)
+        return lists()
+      },
+    ],
+    [
+      'one that named another child meanwhile',
+      async () => {
+        await refusesFirst()
+        const other = {
+          studentName: 'Zuriel Ekpo',
+          parentName: 'Bassey Ekpo',
+          parentEmail: `ekpo.${told.email}`,
+          phone: '0809 1',
+        }
+        await done(product, 'updateDebtor', { id: told.id, ...other, statementAccepted: true }, school)
+        return wrote(
+          DOORS.form(product, school, { ...claim(FIRST), statementAccepted: true } as Written, told.id),
+        )
+      },
+    ],
+    [
+      'one that names the other parent',
+      async () => {
+        await refusesFirst()
+        const other = { parentName: 'Emeka Uchenna', statementAccepted: true }
+        await done(product, 'updateDebtor', { id: told.id, ...other }, school)
+        return told.id
+      },
+    ],
+    [
+      'one that is put right to that child before anybody has heard of it',
+      async () => {
+        await refusesFirst()
+        const id = await lists({ studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', parentEmail: null })
+        await done(product, 'updateDebtor', { id, ...claim(), statementAccepted: true }, school)
+        return id
+      },
+    ],
+  ])('%s', async (_which, happens) => {
+    const id = await happens()
+    await quiet(product)
+    expect([await isRefused(id), arrivedAt(told.email.toUpperCase())]).toEqual([
+      { letterRefused: true, heard: false },
+      before,
+    ])
+  })
+
+  test('none of its links opens a claim about the child from then on', async () => {
+    const id = await lists()
+    const token = tokenIn(product.mail.received.findLast(({ to }) => to === told.email)!)
+    await refusesFirst()
+    expect((await act(product, 'refuseLetter', { token })).userErrors).toMatchObject([{ code: 'NOT_FOUND' }])
+    expect(await isRefused(id)).toEqual({ letterRefused: true, heard: false })
+  })
+
+  test.each<[string, () => object]>([
+    [
+      'a brother or a sister',
+      () => ({ studentName: `Obinna ${told.name.split(' ')[1]}`, dateOfBirth: '2015-02-01' }),
+    ],
+    ['the child at another address', () => ({ parentEmail: `other.${told.email}` })],
+  ])('(but it does about %s)', async (_who, over) => {
+    await refusesFirst()
+    const id = await lists(over())
+    expect(await isRefused(id)).toEqual({ letterRefused: false, heard: true })
+  })
+
+  test('(but it does where the child’s name was a slip, once the claim names another)', async () => {
+    await refusesFirst()
+    const id = await lists()
+    const other = {
+      studentName: 'Zuriel Ekpo',
+      parentName: 'Bassey Ekpo',
+      phone: '0809 1',
+      statementAccepted: true,
+    }
+    await done(product, 'updateDebtor', { id, ...other }, school)
+    await quiet(product)
+    expect([await isRefused(id), arrivedAt(told.email)]).toEqual([
+      { letterRefused: false, heard: true },
+      before + 1,
+    ])
+  })
+
+  test('(but it does about a claim that the same address has answered, and can go on with)', async () => {
+    const id = await lists()
+    const token = tokenIn(product.mail.received.findLast(({ to }) => to === told.email)!)
+    const contend = await aDispute(product, { token })
+    await refusesFirst()
+    expect(await isRefused(id)).toEqual({ letterRefused: false, heard: true })
+    const reject = { contendId: contend.id, message: 'It is yours.' }
+    await onCase(product, 'rejectContend', reject, school)
+    await quiet(product)
+    expect(arrivedAt(told.email)).toBeGreaterThan(before)
+  })
+
+  test('what is listed at the very moment comes before it or after it', async () => {
+    const em = product.world.orm.em.fork()
+    await em.begin()
+    await em.execute('select id from debtor where id = ? for update', [told.id])
+    const refusal = refuses(told.token)
+    await untilWaiting(product, 1)
+    const listed = lists()
+    await untilWaiting(product, 2)
+    await em.commit()
+    await refusal
+    expect(await isRefused(await listed)).toEqual({ letterRefused: true, heard: false })
   })
 })
 

@@ -122,6 +122,20 @@ export class Restating {
     return new Set(others.map(({ debtor }) => debtor.id))
   }
 
+  /** Throws unless these claims may come to name another person each: another claim, which is listed again, stands for that one. */
+  async mayNameAnother(all: readonly Pick<Restated, 'debtor' | 'stated'>[]): Promise<void> {
+    const known = await whoHasHeard(
+      this.context,
+      all.map(({ debtor }) => debtor),
+    )
+    const material = new Set(['person'] as const)
+    await mayBeChanged(
+      this.context,
+      all.map((one) => ({ ...one, material })),
+      { known, mayHaveHeard: known },
+    )
+  }
+
   /**
    * A settled claim of which its family never heard, and that is open now, is told like a new one; not where its first
    * letter is at the mail server at this moment, which has been worded while it was open before.

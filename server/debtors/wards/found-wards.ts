@@ -1,16 +1,16 @@
 import { allOf } from '../../database/all-of.js'
 import { PLANNED_ONCE } from '../../database/planned-once.js'
 import type { RequestContext } from '../../request.js'
+import type { School } from '../../schools/school.entity.js'
 import { phoneNumbers } from '../../matching/phone-numbers.js'
 import { misspeltKeyGroups, queryKeys } from '../../matching/search-keys.js'
 import { normalEmail, nameTokens } from '../../matching/normalise.js'
 import { breathing } from '../../shared/breathing.js'
 import { arrayText } from '../../shared/sql-part.js'
-import type { ClaimInput } from '../stated-claim.js'
 import type { Debtor } from '../debtor.entity.js'
 import { wordingsOf } from '../telling/heard.js'
 import type { Named } from './identity.js'
-import { isSameWard } from './same-ward.js'
+import { isSameWard, type WardOf } from './same-ward.js'
 import { WardsAmong } from './wards-among.js'
 
 /** What of a claim of one's own says which child and which debt it is. */
@@ -26,7 +26,7 @@ export interface OwnWard {
   term: string | null
   dueDate: string | null
   listedAt: string | Date
-  /** Its family has ever answered it, or has heard of it as another debt, or it was withdrawn. */
+  /** Its family has ever answered it, or has heard of it as another debt, or it was withdrawn, or refused. */
   hasPast: boolean
 }
 
@@ -44,11 +44,11 @@ export interface Found {
   near: OwnWard[]
 }
 
-/** The claims of the viewer's school about the wards of others that are to be written. */
+/** The claims of a school about the wards of others: in the school's own requests those that are to be written. */
 export class FoundWards {
-  constructor(private readonly context: RequestContext) {}
+  constructor(private readonly context: Pick<RequestContext, 'em'> & { school: Pick<School, 'id'> }) {}
 
-  async of(asked: readonly { claim: ClaimInput }[]): Promise<Found[]> {
+  async of(asked: readonly { claim: WardOf }[]): Promise<Found[]> {
     const found: Found[] = []
     const among = asked.length > FEW ? await this.#all() : null
     const breathe = breathing()
@@ -67,7 +67,7 @@ export class FoundWards {
    * Claims that share a word of the child's name, and one more of both names, or the way to the family; after them those
    * that share a word of each.
    */
-  async #near({ studentName, parentName, phone, parentEmail }: ClaimInput): Promise<OwnWard[]> {
+  async #near({ studentName, parentName, phone, parentEmail }: WardOf): Promise<OwnWard[]> {
     const own = groupsOf(studentName)
     if (own.size === 0) return []
     const all = groupsOf(`${studentName} ${parentName}`)
@@ -94,7 +94,7 @@ export class FoundWards {
           ) near
           group by near.id) found using (id)
         where school_id = ? and purged_at is null and undone_at is null
-        order by place > ?, ${CONTENDED} or withdrawn_at is not null desc, id desc limit ?`,
+        order by place > ?, ${CONTENDED} or withdrawn_at is not null or refused_emails <> '{}' desc, id desc limit ?`,
       [
         arrayText(probes.map(([one]) => arrayText(one!))),
         arrayText(probes.map(([, other]) => arrayText(other!))),
@@ -107,7 +107,7 @@ export class FoundWards {
   }
 
   /** Of this ward by a name that they had before: a claim is found by the keys of the one that it has now. */
-  async #byOtherNames(claim: ClaimInput): Promise<OwnWard[]> {
+  async #byOtherNames(claim: WardOf): Promise<OwnWard[]> {
     const named = await this.context.em.execute<OwnWard[]>(
       `select ${COLUMNS} from debtor
         where school_id = ? and (heard is not null or known_as <> '[]') and purged_at is null and undone_at is null
@@ -144,10 +144,10 @@ const keysOf = ([, keys]: [string, string[]]) => keys
 
 const namesOf = (ward: OwnWard) => wordingsOf(ward).map(({ studentName }) => studentName)
 
-const isOfWard = (claim: ClaimInput, ward: OwnWard) =>
+const isOfWard = (claim: WardOf, ward: OwnWard) =>
   wordingsOf(ward).some((wording) => isSameWard(wording, claim))
 
 const CONTENDED = `exists (select from contend where debtor_id = debtor.id)`
 const COLUMNS = `id, student_name as "studentName", parent_name as "parentName", phone, parent_email as "parentEmail",
   date_of_birth::text as "dateOfBirth", heard, known_as as "knownAs", term, due_date::text as "dueDate", listed_at as "listedAt",
-  (${CONTENDED} or exists (select from claim_change where debtor_id = debtor.id) or withdrawn_at is not null) as "hasPast"`
+  (${CONTENDED} or exists (select from claim_change where debtor_id = debtor.id) or withdrawn_at is not null or refused_emails <> '{}') as "hasPast"`

@@ -10,7 +10,7 @@ import { Debtor } from '../debtor.entity.js'
 import { FoundWards, type Found, type OwnWard } from './found-wards.js'
 import { Agreement, agreement } from './same-debt.js'
 import { LIVE_SQL, REMOVING_SQL } from '../../standing/states.js'
-import { verdictOn, type Earlier, type HeardDebt, type Verdict } from '../debt-verdict.js'
+import { verdictOn, type Earlier, type HeardDebt, type ToJudge, type Verdict } from '../debt-verdict.js'
 import type { EarlierClaims } from '../ports.js'
 
 interface Needs extends RequestContext {
@@ -24,13 +24,6 @@ interface Answered {
   leftAt: Date | null
   /** Its school said no, and the family may still ask the provider. */
   mayAsk: boolean
-}
-
-/** A claim that is to be written. */
-export interface Asked {
-  claim: ClaimInput
-  /** A claim of one's own that is changed into it, and what it was. */
-  changes?: { id: number; before: ClaimInput }
 }
 
 /** What is known before anything is locked. */
@@ -55,7 +48,7 @@ export class OneDebt {
    * What becomes of each, in the caller's transaction; permissions to list again are used up. The claims of the same
    * debts stay locked, so that no family answers one of them meanwhile. `onRecord`: for callers who have asked already.
    */
-  async judge(asked: readonly Asked[], onRecord?: OnRecord): Promise<Verdict[]> {
+  async judge(asked: readonly ToJudge[], onRecord?: OnRecord): Promise<Verdict[]> {
     const { found, ...before } = onRecord ?? (await this.onRecord(asked))
     const related = found.map(({ own }, at) => own.filter((ward) => this.#mayConcern(asked[at]!, ward)))
     const ids = [...new Set(related.flat().map(({ id }) => id))]
@@ -79,12 +72,12 @@ export class OneDebt {
   }
 
   /** What the school's list says of the wards of others that are to be written. Locks and changes nothing. */
-  async onRecord(asked: readonly Asked[]): Promise<OnRecord> {
+  async onRecord(asked: readonly ToJudge[]): Promise<OnRecord> {
     const [found, purged] = await allOf([this.#wards.of(asked), this.#purged(asked)])
     return { found, purged }
   }
 
-  async #purged(asked: readonly Asked[]): Promise<OnRecord['purged']> {
+  async #purged(asked: readonly ToJudge[]): Promise<OnRecord['purged']> {
     return this.context.purgedClaims.near(asked.map(({ claim }) => claim))
   }
 
@@ -108,7 +101,11 @@ export class OneDebt {
         live: live !== null || planKept || answered.get(debtor.id)?.mayAsk === true,
         leftOn: leftAt ? localDate(leftAt, timeZone) : null,
         before: before.get(debtor.id) ?? [],
-        hasPast: answered.has(debtor.id) || before.has(debtor.id) || debtor.withdrawnAt !== null,
+        hasPast:
+          answered.has(debtor.id) ||
+          before.has(debtor.id) ||
+          debtor.withdrawnAt !== null ||
+          debtor.refusedEmails.length > 0,
         hashes: null,
       }
     })
@@ -143,8 +140,8 @@ export class OneDebt {
     return startOfDay(addDays(localDate(this.context.now(), timeZone), -escalateDays), timeZone)
   }
 
-  /** What is surely of another debt, and was never answered or another one, need not be asked about. */
-  #mayConcern({ claim }: Asked, ward: OwnWard): boolean {
+  /** What is surely of another debt, and was never answered, refused or another one, need not be asked about. */
+  #mayConcern({ claim }: ToJudge, ward: OwnWard): boolean {
     const listedOn = localDate(new Date(ward.listedAt), this.context.rules.timeZone)
     return ward.hasPast || agreement(claim, { ...ward, listedOn }) !== Agreement.OTHER
   }

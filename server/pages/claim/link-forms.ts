@@ -50,7 +50,7 @@ export const notForMeForm: FormPage<LinkVisit> = {
     return {
       title: errorTitle(form, 'Is this letter not for you?'),
       body: html`${backLink(visit)}${errorSummary(form)}<h1>Is this letter not for you?</h1>
-<p>Say so if you do not know this child, and the school has written to the wrong person. ${name} is told that the letter did not reach the family.${visit.link.email ? html` Nothing more about it is written to your address.` : ''}</p>
+<p>Say so if you do not know this child, and the school has written to the wrong person. ${name} is told that the letter did not reach the family.${visit.link.email ? html` It writes nothing more about this child to your address.` : ''}</p>
 <p>This link then ends. If you are the family and do not agree with the claim, <a href="${visit.at('/dispute')}">tell the school what is wrong</a> instead.</p>
 ${formOf(visit.at('/not-for-me'), button('This letter is not for me'))}`,
     }
