@@ -5,6 +5,7 @@ import { READ_ONLY } from './database/server-client.js'
 import { tryToAsk, tryToWrite } from './database/try-to-write.js'
 import { tryTemporaryFolder } from './documents/temporary-folder.js'
 import type { Transport } from './mail/transport.js'
+import { logOutput } from './shared/log-output.js'
 
 /** What /readyz tells, in sentences. With a fault this server should get no requests; degraded, it still does its work. */
 export interface Health {
@@ -45,6 +46,7 @@ export function watchHealth(
       documents: !keeps,
       'temporary folder': !arrives,
       'mail server': !leaves,
+      log: logOutput.works,
     }
     for (const [part, works] of Object.entries(parts)) world.metrics.partWorks.set({ part }, Number(works))
     const kept = keeps ? ['Documents cannot be kept.'] : []
@@ -59,10 +61,13 @@ export function watchHealth(
         ...(writes && !answers ? ['Nothing can be written at the moment.'] : []),
         ...(isShared ? kept : []),
         ...(leaves ? ['The mail server does not answer: letters wait.'] : []),
+        ...(parts.log ? [] : [LOG_STUCK]),
       ],
     }
   }
 }
+
+export const LOG_STUCK = 'The log cannot be written.'
 
 const takesNoChanges = (error: Error) => (error as { code?: string }).code === READ_ONLY
 
