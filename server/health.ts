@@ -4,7 +4,10 @@ import type { World } from './context.js'
 import { READ_ONLY } from './database/server-client.js'
 import { tryToAsk, tryToWrite } from './database/try-to-write.js'
 import { tryTemporaryFolder } from './documents/temporary-folder.js'
+import { LetterRefused } from './mail/letter-refused.js'
+import { tryRefusals } from './mail/refused-in-a-row.js'
 import type { Transport } from './mail/transport.js'
+import { logOutput } from './shared/log-output.js'
 
 /** What /readyz tells, in sentences. With a fault this server should get no requests; degraded, it still does its work. */
 export interface Health {
@@ -32,19 +35,23 @@ export function watchHealth(
   const documents = remembered(() => world.store.check(), WRITING_KNOWN_FOR_MILLISECONDS)
   const temporary = remembered(tryTemporaryFolder, WRITING_KNOWN_FOR_MILLISECONDS)
   const mail = remembered(() => transport.check(), MAIL_KNOWN_FOR_MILLISECONDS)
+  const letters = remembered(() => tryRefusals(pool), WRITING_KNOWN_FOR_MILLISECONDS)
   // Another server in this one's place would not mend what all of them share.
   const isShared = world.config.storage.kind === 's3'
   return async () => {
-    const [answers, writes, keeps, arrives, leaves] = await Promise.all(
-      [database(), writing(), documents(), temporary(), mail()].map(outcome),
+    const [answers, writes, keeps, arrives, leaves, taken] = await Promise.all(
+      [database(), writing(), documents(), temporary(), mail(), letters()].map(outcome),
     )
+    // Otherwise it is the database that did not answer.
+    const refuses = taken instanceof LetterRefused ? taken : null
     const parts = {
       database: !answers || takesNoChanges(answers),
       changes: !answers,
       writing: !writes,
       documents: !keeps,
       'temporary folder': !arrives,
-      'mail server': !leaves,
+      'mail server': !leaves && !refuses,
+      log: logOutput.works,
     }
     for (const [part, works] of Object.entries(parts)) world.metrics.partWorks.set({ part }, Number(works))
     const kept = keeps ? ['Documents cannot be kept.'] : []
@@ -59,10 +66,14 @@ export function watchHealth(
         ...(writes && !answers ? ['Nothing can be written at the moment.'] : []),
         ...(isShared ? kept : []),
         ...(leaves ? ['The mail server does not answer: letters wait.'] : []),
+        ...(refuses ? [`The mail server refuses every letter. It says: ${refuses.message}`] : []),
+        ...(parts.log ? [] : [LOG_STUCK]),
       ],
     }
   }
 }
+
+export const LOG_STUCK = 'The log cannot be written.'
 
 const takesNoChanges = (error: Error) => (error as { code?: string }).code === READ_ONLY
 

@@ -10,11 +10,15 @@ export function sayLastWords(log: Logger): void {
     log.error({ err: reason }, 'a promise failed that nobody awaited')
   })
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'DMA stops, since an error came where nothing catches any')
     const kind = error instanceof Error ? error.constructor.name : typeof error
-    console.error(
-      `\n  DMA stops, since an error came where nothing catches any (${kind}). The log has the rest.\n`,
-    )
-    process.exit(1)
+    try {
+      console.error(
+        `\n  DMA stops, since an error came where nothing catches any (${kind}). The log has the rest.\n`,
+      )
+      log.fatal({ err: error }, 'DMA stops, since an error came where nothing catches any')
+    } finally {
+      // Also where it cannot be said.
+      process.exit(1)
+    }
   })
 }

@@ -7,6 +7,7 @@ import type { World } from '../context.js'
 import { compose, isWorded } from './compose.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
 import { LETTERS, SECONDS_TO_LAPSE } from '../mail/letter-queue.js'
+import { takeUpAgain } from '../mail/refused-in-a-row.js'
 import { settle, type Outcome } from './settle.js'
 import { LETTERS_AT_ONCE } from '../mail/handing-over.js'
 import type { Mail, Transport } from '../mail/transport.js'
@@ -59,8 +60,10 @@ async function deliver(
   const outcome = await attempt(world, transport, letterId)
   const ended = performance.now()
   const held = () => !signal.aborted && performance.now() - ended < HELD_MILLISECONDS
+  const next = await settled(world, letterId, outcome, held, log)
+  if (outcome.fate === 'refused') await takeUpAgain(world)
   // Thrown: the queue tries again later.
-  if ((await settled(world, letterId, outcome, held, log)) === 'again') throw new Error('not delivered yet')
+  if (next === 'again') throw new Error('not delivered yet')
 }
 
 /**

@@ -13,6 +13,7 @@ import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { compose, isWorded } from './compose.js'
 import { LetterRefused } from '../mail/letter-refused.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
+import { refusesAll } from '../mail/refused-in-a-row.js'
 
 /** What became of one try. */
 export type Outcome = { fate: 'taken' } | { fate: 'unwanted' } | { fate: 'refused'; error: unknown }
@@ -53,7 +54,7 @@ async function settleOne(
 ): Promise<'done' | 'again'> {
   if (outcome.fate === 'taken') return taken(world, em, letter)
   if (letter.state !== LetterState.QUEUED) return 'done'
-  if (outcome.fate === 'refused') return refused(letter, outcome.error, world.outbox.retries.tries, log)
+  if (outcome.fate === 'refused') return refused(world, em, letter, outcome.error, log)
   // What it tells may have come true again since it was read.
   const { config, rules, clock } = world
   const answer = await compose(letter, { em, config, rules, now: clock.now() })
@@ -169,14 +170,23 @@ async function heardOfChanges(em: EntityManager, debtor: Debtor, letter: Letter)
   hearNames(debtor, wordedAt)
 }
 
-function refused(letter: Letter, error: unknown, tries: number, log: Logger): 'done' | 'again' {
+/** Given up at once where it is refused for good; not while everybody is, for that is no fault of any of them. */
+async function refused(
+  world: World,
+  em: EntityManager,
+  letter: Letter,
+  error: unknown,
+  log: Logger,
+): Promise<'done' | 'again'> {
   const refusal = error instanceof LetterRefused ? error : null
   letter.lastError = refusal ? refusal.message.slice(0, 300) : 'The letter could not be made.'
   log.warn(
     { letterId: letter.id, attempt: letter.attempts, err: refusal ? undefined : error },
     'a letter was not taken',
   )
-  if (!refusal?.permanent && letter.attempts < tries) return 'again'
+  await em.flush()
+  const mayLeave = !refusal?.permanent || (await refusesAll(em))
+  if (mayLeave && letter.attempts < world.outbox.retries.tries) return 'again'
   letter.state = LetterState.FAILED
   return 'done'
 }

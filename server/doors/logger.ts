@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '../config.js'
 import { errorForLog } from './error-for-log.js'
+import { logOutput } from '../shared/log-output.js'
 import { requestId } from '../shared/request-id.js'
 
 /** Fields that never reach a log line, wherever somebody puts them by mistake. */
@@ -37,36 +38,21 @@ export function createLogger(
   }
   if (destination) return pino(options, destination)
   const readable = process.stdout.isTTY && !config.production && canBeReadable()
-  return readable
-    ? pino({ ...options, formatters: {}, transport: { target: 'pino-pretty' } })
-    : pino(options, gathered())
+  if (readable) return pino({ ...options, formatters: {}, transport: { target: 'pino-pretty' } })
+  const log = pino(options, standardOutput())
+  logOutput.onBack = (lost) =>
+    log.warn({ lost }, 'the log could not be written for a while: lines are missing')
+  return log
 }
 
-/** Lines wait so long for others, in milliseconds, or for so many characters: less than a pipe takes in one piece. */
-const GATHERED_MS = 50
-const GATHERED_CHARACTERS = 3000
-
-/**
- * Standard output, to which lines go several at a time: a write of its own for each costs as much as a statement. A
- * warning and what is worse goes at once, with all before it, and so does everything when the process ends.
- */
-function gathered(): DestinationStream {
-  const out = pino.destination({ dest: 1, sync: true, minLength: GATHERED_CHARACTERS })
-  let waiting = false
-  const send = () => {
-    waiting = false
-    out.flush()
-  }
-  process.on('exit', send)
+/** Standard output. A warning and what is worse goes at once, and so does everything when the process ends. */
+function standardOutput(): DestinationStream {
+  process.on('exit', () => logOutput.end())
   const destination: DestinationStream & { lastLevel: number } = {
     // Set by pino before each line.
     lastLevel: 0,
     write(line) {
-      out.write(line)
-      if (this.lastLevel >= pino.levels.values.warn!) return send()
-      if (waiting) return
-      waiting = true
-      setTimeout(send, GATHERED_MS).unref()
+      logOutput.write(line, this.lastLevel >= pino.levels.values.warn!)
     },
   }
   return Object.assign(destination, { [Symbol.for('pino.metadata')]: true })

@@ -32,6 +32,10 @@ registerEnumType(LetterState, {
   name: 'letter_to_topic',
   expression: 'create index letter_to_topic on letter (lower("to"), topic)',
 })
+@Index({
+  name: 'letter_last_tried',
+  expression: 'create index letter_last_tried on letter (last_tried_at) where last_tried_at is not null',
+})
 @ObjectType({ description: 'A letter to somebody, by e-mail.' })
 export class Letter {
   @PrimaryKey({ type: 'integer' })

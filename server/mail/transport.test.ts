@@ -127,6 +127,30 @@ test.each([
   expect(refused.message).toContain(`${code} not here`)
 })
 
+test.each([
+  ['550 5.1.1 No such mailbox', true],
+  ['553 5.1.8 Bad sender', false],
+  ['550 5.2.2 It is full', true],
+  ['552 5.2.3 Too long', true],
+  ['550 5.4.1 No such mailbox', true],
+  ['554 5.4.5 You have sent too much', false],
+  ['501 5.5.4 What?', false],
+  ['554 5.6.0 Not so', true],
+  ['554 5.7.1 Relay access denied', false],
+  ['550 5.7.2 Nobody may write to this list', true],
+  ['550 5.7.17 It has another owner', true],
+  ['550 5.7.26 You are not who you say', false],
+])('a recipient refused by %s: for good is %s, as RFC 3463 has what it is about', async (said, permanent) => {
+  const [code, ...words] = said.split(' ')
+  const { port } = await mailServer({
+    onRcptTo: (_address, _session, done) => done(reject(Number(code), words.join(' '))),
+  })
+  expect(await refusal(transportTo(port).send(mail))).toMatchObject({
+    permanent,
+    message: `The mail server answered: ${said}`,
+  })
+})
+
 test('a letter refused for what it holds (554 after its text) is permanent', async () => {
   const { port } = await mailServer({
     onData: (stream, _session, done) =>

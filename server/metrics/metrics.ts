@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { logOutput } from '../shared/log-output.js'
 import { readDatabase } from './database-numbers.js'
 
 /** Without a label, so that a reset leaves a 0, which would look like a number. */
@@ -94,6 +95,13 @@ export function createMetrics({ pool, pools }: Sources) {
     liveSockets: gauge('live_sockets', 'People who are connected for live changes.'),
     liveChanges: new Counter(about('live_changes_total', 'Changes told to somebody, by kind.', 'kind')),
     partWorks: gauge('part_works', '1 if this part works, as /readyz sees it.', 'part'),
+    logLinesLost: new Counter({
+      ...about('log_lines_lost_total', 'Lines of the log that could not be written.'),
+      collect() {
+        this.reset()
+        this.inc(logOutput.lost)
+      },
+    }),
     limitsRefused: new Counter(about('limits_refused_total', 'Refusals because of a limit.', 'limit')),
 
     /** All of it in Prometheus’ words. */

@@ -3,10 +3,11 @@ import { DemoClock } from '../demo/demo-clock.js'
 import { createLogger } from '../doors/logger.js'
 import { roomForUploads } from '../doors/limits/room-for-uploads.js'
 import { largestUpload } from '../doors/uploads.js'
-import type { Health } from '../health.js'
+import { LOG_STUCK, type Health } from '../health.js'
 import { sayLastWords } from '../last-words.js'
 import { takeTurnsAt } from '../shared/fair-turns.js'
 import { systemClock } from '../shared/clock.js'
+import { logOutput } from '../shared/log-output.js'
 import { serve } from '../serve.js'
 import { openWorld } from '../world.js'
 import type { ToldChange, ToldRights } from '../live/change.js'
@@ -51,7 +52,10 @@ export async function work(config: Config): Promise<void> {
   roomForUploads.divide(config.workers, largestUpload(rules))
   const serving = await serve(opened.world, {
     log,
-    health: () => line.ask<Health>('health', null, { patience: PATIENCE_MS }).catch(() => NOBODY_ANSWERS),
+    health: async () => {
+      const health = line.ask<Health>('health', null, { patience: PATIENCE_MS })
+      return withOwnLog(await health.catch(() => NOBODY_ANSWERS))
+    },
     scrape: () => line.ask<string>('metrics'),
   })
   let stopping = false
@@ -65,6 +69,12 @@ export async function work(config: Config): Promise<void> {
   }
   line.tell('ready', serving.port)
 }
+
+/** Each process has its own lines that wait. */
+const withOwnLog = ({ faults, degraded }: Health): Health => ({
+  faults,
+  degraded: logOutput.works ? degraded : [...new Set([...degraded, LOG_STUCK])],
+})
 
 const NOBODY_ANSWERS: Health = {
   faults: ['The first process of this server does not answer the others.'],

@@ -13,8 +13,16 @@ export interface RunningServer {
   output: () => string
   /** Ends it as an operator does (SIGTERM) and answers its exit code. */
   stop: () => Promise<number | null>
+  /** Sends it a signal, and answers its exit code once it has ended. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
   /** Ends it as a power cut does. */
   kill: () => Promise<void>
+}
+
+/** Where its log goes, if not to us, and in blocks of 512 bytes how large a file may become. */
+export interface Output {
+  stdout?: number | 'pipe'
+  largestFile?: number | 'unlimited'
 }
 
 const MAIN = join(import.meta.dirname, '../../..', 'dist/server/main.js')
@@ -27,18 +35,20 @@ const PATIENCE_MS = 60_000
 export async function startServer(
   { port, ...settings }: { port: number } & Record<string, string | number>,
   main = MAIN,
+  { stdout = 'pipe', largestFile = 'unlimited' }: Output = {},
 ): Promise<RunningServer> {
   const url = `http://127.0.0.1:${port}`
   const { PATH, HOME, TMPDIR, TMP, TEMP, SystemRoot } = process.env
   const given = Object.entries(settings).map(([name, value]) => [name, String(value)])
   const started = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+  const limited = ['-c', `ulimit -f ${largestFile}; exec "$0" "$@"`]
+  const child = spawn('/bin/sh', [...limited, process.execPath, '--enable-source-maps', main], {
     env: { PATH, HOME, TMPDIR, TMP, TEMP, SystemRoot, PORT: String(port), ...Object.fromEntries(given) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
   const output = () => said
   const saidAll = once(child, 'close')
   await untilReady(url, child).catch(async (error: Error) => {
@@ -59,6 +69,7 @@ export async function startServer(
     readyAfter: performance.now() - started,
     output,
     stop: () => end('SIGTERM'),
+    end,
     kill: async () => void (await end('SIGKILL')),
   }
 }
