@@ -42,7 +42,7 @@ export interface Ask {
 }
 
 /** What was counted: how each limit stood before and stands since, and the way to take all of it back. */
-export interface Taken {
+interface Taken {
   stands: Stand[]
   readings: Reading[]
   giveBack: () => Promise<void>

@@ -21,7 +21,7 @@ export interface Stand {
 }
 
 /** What was counted of a row, so that it can be given back. */
-export interface Counted {
+interface Counted {
   key: string
   size: number
   until: number
