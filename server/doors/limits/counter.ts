@@ -51,6 +51,8 @@ interface Taken {
 /** Full windows and counts of this server that are remembered. */
 const REMEMBERED = 20_000
 const SWEEP_MILLISECONDS = 5 * 60 * 1000
+/** Whoever waited for a connection, or whose clock is slow, finds windows that began after its own moment: they count all the same. */
+const SLACK = 60_000
 /** `points` is an integer. */
 const ENDLESS = 2 ** 31 - 1
 
@@ -119,7 +121,7 @@ export class Counter {
       part,
       most: endless ? ENDLESS : points,
       lasts: 1000 * (seconds ?? window),
-      longest: 1000 * window,
+      longest: 1000 * window + SLACK,
     }
   }
 

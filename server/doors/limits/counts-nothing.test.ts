@@ -114,6 +114,13 @@ test('what was given back after its window ended takes nothing from the next', a
   expect(await counted()).toEqual({ 'typed-code-network': 1 })
 })
 
+test('a server whose clock is some seconds behind begins no window anew', async () => {
+  for (let at = 0; at < 10; at++) await servers[0]!.typedCode(here)
+  later(-5)
+  await expect(servers[1]!.typedCode(here)).rejects.toThrow(LimitReached)
+  expect(await counted()).toEqual({ 'typed-code-network': 10 })
+})
+
 test('a flood of what is refused costs no statement where nothing comes back, and one where something may', async () => {
   const asked = vi.spyOn(pool, 'query')
   const [limits] = servers as [Limits]
