@@ -291,7 +291,7 @@ export function may<Each extends Act>(viewer: Viewer, act: Each): viewer is View
  */
 export function authorise<Each extends Act>(viewer: Viewer, act: Each): ViewerFor<Each> {
   if (!may(viewer, act) && viewer.apiKey) throw beyondScopes()
-  if (!may(viewer, act)) throw viewer.account ? forbidden(WHY_NOT[roleOf(viewer)]) : unauthenticated()
+  if (!may(viewer, act)) throw viewer.account ? forbidden(whyNot(viewer, act)) : unauthenticated()
   if (PASSWORD_NEEDED.has(act) && !viewer.confirmed) throw passwordRequired()
   return viewer as ViewerFor<Each>
 }
@@ -306,6 +306,12 @@ export function finds(viewer: Viewer, act: Act): boolean {
   if (viewer.apiKey) authorise(viewer, act)
   return may(viewer, act)
 }
+
+/** Of an account that has a school it is no matter of what that school may do. */
+const whyNot = (viewer: Viewer, act: Act) =>
+  viewer.school && (act === 'registerSchool' || act === 'checkRegistration')
+    ? 'Your account has a school already. Change the profile of that school instead.'
+    : WHY_NOT[roleOf(viewer)]
 
 const WHY_NOT: Partial<Record<Role, string>> = {
   account: 'This is for schools. Register your school first.',

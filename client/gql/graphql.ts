@@ -195,7 +195,7 @@ export type CheckRegistrationInput = {
   email: string;
   level?: SchoolLevel | null | undefined;
   name: string;
-  /** One of registerRules.regions. */
+  /** One of registerRules.regions, as people write it. */
   region?: string | null | undefined;
 };
 
@@ -208,7 +208,7 @@ export type CheckWardInput = {
   purpose?: CheckPurpose;
   /** Your own ID for this applicant; no family sees it. */
   reference: string;
-  /** Weighed, never a filter. */
+  /** Weighed, never a filter. One of registerRules.regions as people write it (“lagos”, “Lagos State”, “FCT”); what is none of them counts as not known, and `check.region` is null. */
   region?: string | null | undefined;
   /** At least three letters. */
   student: string;
@@ -714,7 +714,7 @@ export type RegisterSchoolInput = {
   name: string;
   principal: OfficerInput;
   proprietor: OfficerInput;
-  /** One of registerRules.regions. */
+  /** One of registerRules.regions, as people write it. */
   region?: string | null | undefined;
   /** An upload, by its id or address. An image. */
   registrationCertificate: string;

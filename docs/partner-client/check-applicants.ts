@@ -2,12 +2,15 @@ import { createWriteStream, readFileSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { Dma, Stopped, type Applicant, type Outcome } from './dma.ts'
 
+/** How it ends: README.md says the same. */
+const EXIT = { all: 0, stopped: 1, nothing: 2, some: 3 }
+
 /** DMA_URL=https://dma.example DMA_KEY=dma_… node check-applicants.ts applicants.csv results.csv */
 async function main([from, to]: string[]): Promise<number> {
   const { DMA_URL: url, DMA_KEY: key } = process.env
   if (!from || !to || !url || !key) {
     console.error('DMA_URL=https://… DMA_KEY=dma_… node check-applicants.ts APPLICANTS.csv RESULTS.csv')
-    return 2
+    return EXIT.nothing
   }
   let applicants: Applicant[]
   let results: WriteStream
@@ -17,24 +20,27 @@ async function main([from, to]: string[]): Promise<number> {
     await once(results, 'open')
   } catch (error) {
     console.error((error as Error).message)
-    return 2
+    return EXIT.nothing
   }
   results.write(row(COLUMNS))
   const dma = new Dma({ url, key, say: console.error })
-  let checked = 0
+  let [checked, problems] = [0, 0]
+  const soFar = () =>
+    `${checked} of ${applicants.length} applicants checked${problems ? `, ${problems} could not be: see ${to}` : ''}`
   try {
     for await (const outcomes of dma.checkAll(applicants)) {
       for (const outcome of outcomes) for (const line of linesOf(outcome, url)) results.write(row(line))
-      checked += outcomes.length
-      console.error(`${checked} of ${applicants.length} applicants`)
+      for (const { check } of outcomes) {
+        if (check) checked++
+        else problems++
+      }
+      console.error(soFar())
     }
-    return 0
+    return problems > 0 ? EXIT.some : EXIT.all
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    console.error(
-      `${error.code}: ${error.message} ${checked} of ${applicants.length} applicants are in ${to}.`,
-    )
-    return 1
+    console.error(`${error.code}: ${error.message} ${soFar()}. What is there is in ${to}.`)
+    return EXIT.stopped
   } finally {
     results.end()
     await once(results, 'finish')
@@ -72,7 +78,8 @@ const COLUMNS = [
 
 function* linesOf({ applicant, check, problem }: Outcome, url: string): Generator<string[]> {
   const { reference, student } = applicant
-  if (!check) return yield [reference, student, `not checked: ${problem ?? ''}`]
+  if (!check)
+    return yield [reference, student, `not checked: ${problem ?? ''}`, ...Array(COLUMNS.length - 3).fill('')]
   const receipt = String(new URL(`/admin/checks/${check.id}`, url))
   if (check.results.length === 0)
     yield [reference, student, 'nothing found', '', '', '', '', '', '', '', receipt]

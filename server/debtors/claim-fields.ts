@@ -1,3 +1,4 @@
+import { NO_BIRTH_DATE, isBirthDate } from '../shared/birth-date.js'
 import { CLAIM_FIELD_WORDS, type ClaimFieldWords } from '../../common/claim-words.js'
 import { addYears } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
@@ -131,8 +132,7 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
   },
   dateOfBirth: {
     read(value, { check, today }, { field }) {
-      if (value && (value >= today || value < '1900-01-01'))
-        check.refuse(UserErrorCode.INVALID, field, 'Enter the child’s date of birth, a day in the past.')
+      if (value && !isBirthDate(value, today)) check.refuse(UserErrorCode.INVALID, field, NO_BIRTH_DATE)
       return value ?? null
     },
     material: isOtherPerson,

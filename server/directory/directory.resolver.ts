@@ -79,7 +79,11 @@ class DirectoryArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Only entries of this school.' })
   schoolId?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Only entries of schools in this region.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Only entries of schools in this region, one of registerRules.regions as people write it (“Lagos State”).',
+  })
   region?: string | null
 
   @Field(() => DebtStatus, { nullable: true })

@@ -13,6 +13,7 @@ import {
   searchText,
   type PageArgs,
 } from '../shared/connection.js'
+import { regionAsked } from '../shared/region.js'
 import { rowId } from '../shared/row-id.js'
 import { part } from '../shared/sql-part.js'
 import { allShownIn, asKept, keyOf, thenOf } from './as-shown.js'
@@ -68,14 +69,15 @@ export class Directory {
   constructor(private readonly context: Needs) {}
 
   /** Rule 9: needs three letters of a name; without them it shows nothing but how to search. */
-  async search(asked: Search) {
+  async search(typed: Search) {
     authorise(this.context.viewer, 'directory')
+    const asked = { ...typed, region: regionAsked(typed.region, this.context.rules) }
     const { searchLetters: needed, searchPage } = this.context.rules
     const first = Math.min(asked.first, searchPage)
     if (first < 1) throw badInput('`first` must be between 1 and 25.')
     const search = searchText(asked.search)
-    // They are kept with the look as they were typed.
-    for (const typed of [asked.region, asked.schoolId]) searchText(typed)
+    // It is kept with the look as it was typed.
+    searchText(asked.schoolId)
     if (searchLetters(search) < needed) {
       const hint = `Type at least ${needed} letters of a student’s or a parent’s name.`
       return { ...connection<Found>([], first, null, () => ''), hint, look: null }

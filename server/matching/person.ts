@@ -39,11 +39,14 @@ export function person({ student, parent, phone, email, birthDate, region }: Typ
     parentWritten: parent ?? '',
     phones: phoneNumbers(phone ?? ''),
     // What is no character would be refused by the database as a key.
-    email: normalEmail((email ?? '').replace(/\p{C}/gu, '')) || null,
+    email: readable(normalEmail((email ?? '').replace(/\p{C}/gu, ''))),
     birthDate: dayOf(birthDate ?? ''),
     region: region?.trim().toLowerCase() || null,
   }
 }
+
+/** "none" and "n/a" are no addresses: what is not known contradicts nothing. */
+const readable = (email: string) => (/^[^@\s]+@[^@\s]+$/.test(email) ? email : null)
 
 /** "M. Mensah": a title in French; as an initial it would prove next to nothing. */
 const MONSIEUR = /^\s*m(?:\.\s*|\s+)(?=\p{L}{2})/iu

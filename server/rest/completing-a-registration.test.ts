@@ -177,6 +177,24 @@ test('with the token it is an ordinary registration, for the account of the toke
   expect(answer).toMatchObject({ status: 201, body: { username, author } })
 })
 
+test('an account that has a school already is told so, whatever state its school is in', async () => {
+  const body = { ...school, email: named.email }
+  const again = () => rest(product, 'POST', '/register/', { as: { key }, body })
+  expect((await again()).status).toBe(201)
+  const sentence = 'Your account has a school already. Change the profile of that school instead.'
+  for (const state of ['AWAITING_APPROVAL', 'CHANGES_REQUESTED', 'REJECTED', 'APPROVED', 'SUSPENDED']) {
+    await rows(
+      product,
+      'update school set state = ? where id = (select school_id from account where id = ?)',
+      [state, named.author],
+    )
+    expect(await again(), state).toMatchObject({
+      status: 403,
+      body: { detail: sentence, non_field_errors: [sentence] },
+    })
+  }
+})
+
 test('documents are attached by their addresses, once', async () => {
   expect((await complete()).status).toBe(201)
   const body = { username: 'second', email: 'second@example.com', password1: SECRET, password2: SECRET }

@@ -40,7 +40,7 @@ export const schoolCalls: Call[] = [
     act: 'registerSchool',
     summary: 'Register a school',
     description:
-      'With a token: for the account of the token. Without one: only to complete one’s own registration, from the same network, within 15 minutes, once, with `author`, `username` and `email` all of an account without a school; everything else is answered 401.',
+      'With a token: for the account of the token; one that has a school already is answered 403, and changes it with `PUT register/{id}/`. Without one: only to complete one’s own registration, from the same network, within 15 minutes, once, with `author`, `username` and `email` all of an account without a school; everything else is answered 401.',
     body: SchoolBody,
     status: 201,
     answer: SchoolAnswer,

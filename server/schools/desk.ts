@@ -8,6 +8,7 @@ import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { authorise } from '../policy.js'
 import { BY_ID, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
+import { regionOf } from '../shared/region.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { DOCUMENTS, SCHOOL_FIELD_WORDS } from '../../common/school-words.js'
@@ -57,10 +58,10 @@ export class Desk {
   }
 
   /** Approval starts the school: it may look, its list is seen, and the letters that waited leave. */
-  async approve(schoolId: number, region: string | null, seen?: number | null): Promise<School> {
+  async approve(schoolId: number, typed: string | null, seen?: number | null): Promise<School> {
     authorise(this.context.viewer, 'approveSchool')
-    if (region && !this.context.rules.regions.includes(region))
-      throw refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
+    const region = regionOf(typed, this.context.rules)
+    if (typed && !region) throw refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
     return this.#decide(schoolId, ApplicationDecision.APPROVED, [], async (school, application) => {
       const { em } = this.context
       // Nobody approves papers that were exchanged after they looked.

@@ -2,6 +2,7 @@ import { LONGEST } from '../../common/limits.js'
 import { DOCUMENTS, type DocumentName, OFFICERS, type OfficerName } from '../../common/school-words.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode } from '../shared/user-error.js'
+import { regionOf } from '../shared/region.js'
 import type { Validation } from '../shared/validate.js'
 import type { Officer, School, SchoolCategory, SchoolLevel } from './school.entity.js'
 
@@ -22,11 +23,11 @@ export type SchoolChange = { [field in keyof SchoolInput]?: SchoolInput[field] |
 export function readDetails(
   check: Validation,
   input: SchoolDetails,
-  { regions }: Pick<Rules, 'regions'>,
+  rules: Pick<Rules, 'regions'>,
 ): SchoolDetails {
-  const region = check.optionalText('region', 'the region', input.region)
-  if (region && !regions.includes(region))
-    check.refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
+  const typed = check.optionalText('region', 'the region', input.region)
+  const region = regionOf(typed, rules)
+  if (typed && !region) check.refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
   return {
     name: check.text('name', 'the school’s name', input.name, LONGEST.school.name),
     category: input.category,

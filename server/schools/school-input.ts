@@ -38,7 +38,7 @@ export class CheckRegistrationInput {
   @Field()
   contactNumber!: string
 
-  @Field(() => String, { nullable: true, description: 'One of registerRules.regions.' })
+  @Field(() => String, { nullable: true, description: 'One of registerRules.regions, as people write it.' })
   region?: string | null
 
   @Field(() => SignUpInput, {

@@ -16,6 +16,7 @@ import {
   type PageArgs,
   type PageFrom,
 } from '../shared/connection.js'
+import { regionAsked } from '../shared/region.js'
 import { UserErrorCode, refuse, unauthenticatedFor } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { justRegistered } from './just-registered.js'
@@ -124,8 +125,7 @@ export class Schools {
       const officers = readOfficers(check, changed)
       const settled = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
       const moves =
-        details.region !== school.region &&
-        (!details.region || this.context.rules.regions.includes(details.region))
+        details.region !== school.region && check.errors.every(({ field }) => field?.[0] !== 'region')
       if (settled && moves)
         check.refuse(
           UserErrorCode.INVALID,
@@ -171,9 +171,10 @@ export class Schools {
     } & PageArgs,
   ) {
     authorise(this.context.viewer, 'schools')
+    const region = regionAsked(filter.region, this.context.rules)
     return pageOf(filter, BY_NAME, (from) => {
       const query = this.#byName(from, filter).andWhere({ state: SchoolState.APPROVED })
-      if (filter.region) query.andWhere({ region: searchText(filter.region) })
+      if (region) query.andWhere({ region })
       if (filter.category) query.andWhere({ category: filter.category })
       if (filter.level) query.andWhere({ level: filter.level })
       return query.getResultList()

@@ -1,12 +1,13 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { GraphQLLocalDate } from 'graphql-scalars'
 import { dayOf } from '../../common/typed-day.js'
+import { asGiven } from './as-given.js'
 
 const read = (typed: unknown): string => {
   const day = typeof typed === 'string' ? dayOf(typed) : null
   if (day) return day
   throw new GraphQLError(
-    `A day is written like "2026-05-31", "31/05/2026" or "31 May 2026", not ${String(typed).slice(0, 40)}.`,
+    `A day is written like "2026-05-31", "31/05/2026" or "31 May 2026", without a time of day, not ${asGiven(typed)}.`,
     { extensions: { code: 'BAD_USER_INPUT' } },
   )
 }
@@ -15,7 +16,7 @@ const read = (typed: unknown): string => {
 export const LocalDate = new GraphQLScalarType<string, string>({
   name: 'LocalDate',
   description:
-    'A day without a time zone, like "2026-05-31". Input may also be written as people write it: "31/05/2026" (the day first) or "31 May 2026".',
+    'A day without a time zone, like "2026-05-31". Input may also be written as people and programs write it: "31/05/2026" (the day first), "31 May 2026", "20260531", or with midnight behind it ("2026-05-31T00:00:00Z"). Any other time of day is refused: whose day it is would depend on a time zone.',
   serialize: (day) => GraphQLLocalDate.serialize(day),
   parseValue: read,
   parseLiteral: (node) => read(node.kind === Kind.STRING ? node.value : node.kind),

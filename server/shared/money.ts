@@ -1,10 +1,11 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { Field, ObjectType } from 'type-graphql'
 import { decimal, minorUnits } from '../../common/money.js'
+import { asGiven } from './as-given.js'
 
 const refused = (value: unknown) =>
   new GraphQLError(
-    `An amount is a number with at most two decimals, like "45000.00", not ${String(value).slice(0, 40)}.`,
+    `An amount is a number with at most two decimals, like "45000.00", not ${asGiven(value)}.`,
     {
       extensions: { code: 'BAD_USER_INPUT' },
     },

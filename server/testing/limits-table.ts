@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Pool } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { expect, vi } from 'vitest'
 import { POOLS } from '../database/pools.js'
 import { RATE_LIMITS_DDL } from '../doors/limits/counter.js'
@@ -22,11 +22,22 @@ export const NARROW = {
   },
 }
 
+const PATIENCE = 50_000
+
 /** A table of limits of its own, and the connections of two servers to it. */
 export function aLimitsTable(databaseUrl: string) {
   const schema = `limits_${randomBytes(6).toString('hex')}`
+  // Many at once, on a busy machine: how long people may wait is no matter here.
+  const patient = { connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE }
+  const patience = { ...POOLS.limits.patience, lock_timeout: PATIENCE, statement_timeout: PATIENCE }
   const openPool = () =>
-    new Pool({ ...POOLS.limits, connectionString: databaseUrl, options: `-c search_path=${schema}` })
+    new Pool({
+      ...POOLS.limits,
+      ...patient,
+      patience,
+      connectionString: databaseUrl,
+      options: `-c search_path=${schema}`,
+    } as PoolConfig)
   const [pool, other] = [openPool(), openPool()]
   return {
     pool,

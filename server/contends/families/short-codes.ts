@@ -57,7 +57,13 @@ export class ShortCodes {
     const networkBack = await limits.typedCode(caller.address)
     const hash = codeHash(config.secret, typedCode(code))
     const [found] = await em.execute<Found[]>(FIND, [hash, since(this.context.rules, this.context.now())])
-    const claimBack = await limits.surnameToCode(found ? `claim:${found.debtor}` : hash)
+    const claimBack = await limits
+      .surnameToCode(found ? `claim:${found.debtor}` : hash)
+      .catch(async (refused: unknown) => {
+        // What is refused counts nothing.
+        await networkBack()
+        throw refused
+      })
     const right = isSurname(found ?? NOBODY, surname)
     if (!found || !right) return null
     await Promise.all([networkBack(), claimBack()])

@@ -1,6 +1,8 @@
 import { LONGEST } from '../../../common/limits.js'
 import type { RequestContext } from '../../request.js'
 import { localDate } from '../../../common/days.js'
+import { NO_BIRTH_DATE, isBirthDate } from '../../shared/birth-date.js'
+import { regionOf } from '../../shared/region.js'
 import { sha256 } from '../../shared/secrets.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import type { Validation } from '../../shared/validate.js'
@@ -34,15 +36,19 @@ export function askedWard(
       `Enter at least ${context.rules.searchLetters} letters of the student’s name.`,
     )
   const { dateOfBirth } = input
-  if (dateOfBirth && dateOfBirth > localDate(context.now(), context.rules.timeZone))
-    check.refuse(UserErrorCode.INVALID, `${at}dateOfBirth`, 'This day is in the future.')
+  if (dateOfBirth && !isBirthDate(dateOfBirth, localDate(context.now(), context.rules.timeZone)))
+    check.refuse(UserErrorCode.INVALID, `${at}dateOfBirth`, NO_BIRTH_DATE)
   return {
     student,
     parent: check.optionalText(`${at}parent`, 'the parent’s name', input.parent),
     phone: check.optionalText(`${at}phone`, 'the phone number', input.phone, LONGEST.phones),
     email: check.optionalText(`${at}email`, 'the e-mail address', input.email, LONGEST.email),
     dateOfBirth: dateOfBirth ?? null,
-    region: check.optionalText(`${at}region`, 'the region', input.region, LONGEST.region),
+    // What is none of the register's regions is not known, and so contradicts nothing.
+    region: regionOf(
+      check.optionalText(`${at}region`, 'the region', input.region, LONGEST.region),
+      context.rules,
+    ),
     purpose: input.purpose,
     reference: check.text(
       `${at}reference`,

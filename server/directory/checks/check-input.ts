@@ -20,7 +20,11 @@ export class CheckWardInput {
   @Field(() => LocalDate, { nullable: true })
   dateOfBirth?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Weighed, never a filter.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Weighed, never a filter. One of registerRules.regions as people write it (“lagos”, “Lagos State”, “FCT”); what is none of them counts as not known, and `check.region` is null.',
+  })
   region?: string | null
 
   @Field(() => CheckPurpose, { defaultValue: CheckPurpose.ADMISSION })

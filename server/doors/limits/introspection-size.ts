@@ -90,17 +90,17 @@ function* fieldsOf(
   }
 }
 
-/** Of `__type(name: …)`. */
+/** Of `__type(name: …)`. Variables come as they were sent: whatever is no text is refused by its type, before anything runs. */
 function nameIn(
   node: FieldNode,
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Record<string, unknown>,
-): unknown {
+): string | undefined {
   const given = node.arguments?.find(({ name }) => name.value === 'name')?.value
   if (given?.kind === Kind.STRING) return given.value
   if (given?.kind !== Kind.VARIABLE) return undefined
   const asked = variables[given.name.value]
-  if (asked !== undefined) return asked
+  if (asked !== undefined) return typeof asked === 'string' ? asked : undefined
   const defined = variableDefinitions.find(({ variable }) => variable.name.value === given.name.value)
   return defined?.defaultValue?.kind === Kind.STRING ? defined.defaultValue.value : undefined
 }

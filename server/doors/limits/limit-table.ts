@@ -14,6 +14,8 @@ export interface Limit {
   seconds: number
   /** Begins the sentence of a refusal. */
   refusal: string
+  /** Whether what turns out right is given back. */
+  comesBack?: true
 }
 
 /** Wrong passwords that nobody has to wait for, and how long the pauses are that follow, in seconds. */
@@ -34,7 +36,12 @@ const SIGN_INS = 'Too many sign-in tries.'
 const CODES = 'Too many codes were asked for.'
 const CODES_FROM_HERE = 'Too many codes were asked for from your network.'
 const ANSWERS = 'Too many answers were wrong.'
-const TYPED = { points: CODE_MISSES_PER_HOUR, seconds: HOUR, refusal: 'Too many codes were wrong.' }
+const TYPED = {
+  points: CODE_MISSES_PER_HOUR,
+  seconds: HOUR,
+  refusal: 'Too many codes were wrong.',
+  comesBack: true,
+} as const
 const LINKS = 'Too many links that open nothing were tried.'
 
 export type LimitName = keyof ReturnType<typeof limitTable>
@@ -53,6 +60,7 @@ export function limitTable(limits: Config['limits']) {
       points: FREE_TRIES,
       seconds: HOUR,
       refusal: SIGN_INS,
+      comesBack: true,
     },
     'sign-in-device': {
       counts: 'wrong passwords, in a browser or session that was signed in to the account',
@@ -60,6 +68,7 @@ export function limitTable(limits: Config['limits']) {
       points: FREE_TRIES,
       seconds: HOUR,
       refusal: SIGN_INS,
+      comesBack: true,
     },
     'sign-in-account': {
       counts: 'wrong passwords, from browsers that were never signed in to the account',
@@ -67,6 +76,7 @@ export function limitTable(limits: Config['limits']) {
       points: 100,
       seconds: HOUR,
       refusal: SIGN_INS,
+      comesBack: true,
     },
     'sign-in-network': {
       counts: 'wrong passwords, from browsers that were never signed in to the account',
@@ -74,6 +84,7 @@ export function limitTable(limits: Config['limits']) {
       points: limits.failedSignInsPerHour,
       seconds: HOUR,
       refusal: SIGN_INS,
+      comesBack: true,
     },
     'reset-pair': {
       counts: 'codes for a new password',
@@ -151,6 +162,7 @@ export function limitTable(limits: Config['limits']) {
       points: 30,
       seconds: HOUR,
       refusal: 'Your school has tried too many addresses for a webhook.',
+      comesBack: true,
     },
     'claim-link': {
       counts: 'links to claims that open nothing',
@@ -165,8 +177,16 @@ export function limitTable(limits: Config['limits']) {
       points: 5,
       seconds: HOUR,
       refusal: ANSWERS,
+      comesBack: true,
     },
-    surname: { counts: 'wrong surnames', by: 'link', points: 15, seconds: HOUR, refusal: ANSWERS },
+    surname: {
+      counts: 'wrong surnames',
+      by: 'link',
+      points: 15,
+      seconds: HOUR,
+      refusal: ANSWERS,
+      comesBack: true,
+    },
     'typed-code-network': { counts: 'typed codes that open nothing', by: 'network', ...TYPED },
     'typed-code': { counts: 'wrong surnames to a typed code', by: 'claim or code', ...TYPED },
     'further-link': {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Config } from '../../config.js'
 import { sha256 } from '../../shared/secrets.js'
 import { tightest } from './allowances.js'
-import { Counter } from './counter.js'
+import { Counter, takeAll } from './counter.js'
 import { LimitReached, type Reading } from './limit-reached.js'
 import { limitTable, type LimitName } from './limit-table.js'
 import { Lots } from './lots.js'
@@ -32,6 +32,9 @@ export function createLimits(
   ) as Record<LimitName, Counter>
   const take = (limit: LimitName, ...who: (string | number)[]): Promise<unknown> =>
     of[limit].take(who.map(String))
+  /** Counts in each of these limits, or, where one is used up, in none. Answers how to take it back. */
+  const together = async (...asks: [LimitName, ...(string | number)[]][]): Promise<() => Promise<void>> =>
+    (await takeAll(...asks.map(([limit, ...who]) => ({ of: of[limit], who: who.map(String) })))).giveBack
   const requests = (limit: LimitName) =>
     new Lots(
       new Counter(
@@ -57,10 +60,7 @@ export function createLimits(
     join: (invitationId: number) => take('join', invitationId),
     newAddress: (accountId: number) => take('new-address', accountId),
     /** Before a name that somebody typed is looked up; counts as one that nobody has. Answers how to take it back. */
-    async webhookAddress(schoolId: number): Promise<() => Promise<void>> {
-      await take('webhook-address', schoolId)
-      return () => of['webhook-address'].giveBack([String(schoolId)])
-    },
+    webhookAddress: (schoolId: number) => together(['webhook-address', schoolId]),
 
     upload: (accountId: number) => take('upload-account', accountId),
     anonymousUpload: (address: string) => take('upload', countedNetwork(address)),
@@ -68,35 +68,26 @@ export function createLimits(
     uploadBy: (debtorId: number) => take('upload-link', debtorId),
 
     /** Before the lines of a file are checked. */
-    importRows: (schoolId: number, rows: number, isApproved: boolean): Promise<void> =>
-      of[isApproved ? 'import-rows' : 'import-rows-stranger'].takeAll([String(schoolId)], rows),
+    importRows: (schoolId: number, rows: number, isApproved: boolean): Promise<unknown> =>
+      takeAll({
+        of: of[isApproved ? 'import-rows' : 'import-rows-stranger'],
+        who: [String(schoolId)],
+        size: rows,
+      }),
 
     /** A link that opens nothing. Those that open something are never counted: nobody guesses 256 bits. */
     claimLinkMissed: (address: string) => take('claim-link', countedNetwork(address)),
     resetTokenMissed: (address: string) => take('reset-token', countedNetwork(address)),
 
     /** Before a ward's surname is compared; counts as a wrong one. Answers how to take it back if it was right. */
-    async surnameTry(linkId: number, address: string): Promise<() => Promise<void>> {
-      const [link, pair] = [[String(linkId)], [String(linkId), countedNetwork(address)]]
-      await of['surname-pair'].take(pair)
-      await of.surname.take(link)
-      return async () => {
-        await Promise.all([of['surname-pair'].giveBack(pair), of.surname.giveBack(link)])
-      }
-    },
+    surnameTry: (linkId: number, address: string) =>
+      together(['surname-pair', linkId, countedNetwork(address)], ['surname', linkId]),
 
     /** Before a typed code is looked up; counts as a wrong one. Answers how to take it back if it was right. */
-    async typedCode(address: string): Promise<() => Promise<void>> {
-      const network = [countedNetwork(address)]
-      await of['typed-code-network'].take(network)
-      return async () => of['typed-code-network'].giveBack(network)
-    },
+    typedCode: (address: string) => together(['typed-code-network', countedNetwork(address)]),
 
     /** The same before a surname is compared, for the claim that the code is of; `what` stands for a claim that there is not. */
-    async surnameToCode(what: string): Promise<() => Promise<void>> {
-      await of['typed-code'].take([what])
-      return async () => of['typed-code'].giveBack([what])
-    },
+    surnameToCode: (what: string) => together(['typed-code', what]),
 
     /** A further letter with a link to one claim. Strangers' questions do not use up what whoever holds a link may ask for. */
     furtherLink: (debtorId: number, { asked }: { asked: 'by link' | 'by question' }) =>
@@ -109,45 +100,33 @@ export function createLimits(
     async passwordReset(address: string, email: string, device: string | null): Promise<void> {
       const [network, mailbox] = [countedNetwork(address), email.toLowerCase()]
       if (device) return void (await take('reset-device', mailbox, device))
-      await take('reset-network', network)
-      await take('reset-pair', network, mailbox)
-      await take('reset-pair-day', network, mailbox)
-      await take('reset-account', mailbox)
+      await together(
+        ['reset-network', network],
+        ['reset-pair', network, mailbox],
+        ['reset-pair-day', network, mailbox],
+        ['reset-account', mailbox],
+      )
     },
     verificationLetter: (accountId: number) => take('verification-letter', accountId),
 
     /** A message from the contact page; anybody can type any address. */
     async message(address: string, email: string): Promise<void> {
-      await take('message', countedNetwork(address))
-      await take('message-email', email.toLowerCase())
+      await together(['message', countedNetwork(address)], ['message-email', email.toLowerCase()])
     },
 
     /** Before a letter about the newsletter, whether or not the address has it: so that addresses cannot be fished for. */
     async subscription(address: string, email: string): Promise<void> {
-      await take('subscription', countedNetwork(address))
-      await take('subscription-email', email.toLowerCase())
+      await together(['subscription', countedNetwork(address)], ['subscription-email', email.toLowerCase()])
     },
 
     /** Before a question about a ward is kept, whether or not there is a claim: so that nobody can fish for one. */
     async wardQuestion(address: string, email: string): Promise<void> {
-      await take('ward-question', countedNetwork(address))
-      await take('ward-question-email', email.toLowerCase())
+      await together(['ward-question', countedNetwork(address)], ['ward-question-email', email.toLowerCase()])
     },
 
     /** One look of a school: counts for the minute, the hour and the day, or, when one of them is used up, for none. */
     async look(schoolId: number): Promise<Reading[]> {
-      const who = [String(schoolId)]
-      const answers = await Promise.allSettled(looks.map((counter) => counter.take(who)))
-      const refusals = answers.flatMap((answer) =>
-        answer.status === 'rejected' ? [answer.reason as Error] : [],
-      )
-      // Of several windows that are used up, the longest is the one to tell of.
-      const longest = refusals.at(-1)
-      if (!longest) return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-      await Promise.all(
-        looks.filter((_, at) => answers[at]!.status === 'fulfilled').map((counter) => counter.giveBack(who)),
-      )
-      throw refusals.find((error) => !(error instanceof LimitReached)) ?? longest
+      return (await takeAll(...looks.map((counter) => ({ of: counter, who: [String(schoolId)] })))).readings
     },
 
     /** A session, key or claim's link was found to open something; `holder` says whose it is. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Config } from '../../config.js'
 import { fairTurns } from '../../shared/fair-turns.js'
-import { Counter } from './counter.js'
+import { Counter, takeAll, type Ask } from './counter.js'
 import {
   FIRST_PAUSE,
   FREE_TRIES,
@@ -50,7 +50,13 @@ export function signInLimits(pool: Pool, { limits, secret }: Pick<Config, 'limit
   const ofAccount = counter('sign-in-account')
   const ofNetwork = counter('sign-in-network', SHUT_NETWORK_TIMES)
   const { refusal, seconds } = table['sign-in-pair']
-  const pauses = new Counter(pool, secret, { limit: 'sign-in-pause', refusal, seconds, points: 1 })
+  const pauses = new Counter(pool, secret, {
+    limit: 'sign-in-pause',
+    refusal,
+    seconds,
+    points: 1,
+    comesBack: true,
+  })
   const oneByOne = fairTurns({
     shared: 'passwords of shut networks',
     lanes: 1,
@@ -62,17 +68,20 @@ export function signInLimits(pool: Pool, { limits, secret }: Pick<Config, 'limit
     },
   })
 
-  /** Counts a try, after a pause that grows. Answers how to take it back. */
-  async function slowed(counter: Counter, who: string[]): Promise<() => Promise<unknown>> {
-    const tries = await counter.add(who)
-    if (tries < FREE_TRIES) return () => counter.giveBack(who)
+  /** Counts a try with all else that it counts for, after a pause that grows. Answers how to take it back. */
+  async function slowed(counter: Counter, who: string[], beside: Ask[] = []) {
+    const { count, giveBack } = await counter.add(who)
+    const pause = count < FREE_TRIES ? [] : [{ of: pauses, who, seconds: pauseAfter(count) }]
     try {
-      await pauses.take(who, pauseAfter(tries))
+      const taken = pause.length + beside.length > 0 ? await takeAll(...pause, ...beside) : null
+      return {
+        readings: taken?.readings.slice(pause.length) ?? [],
+        giveBack: async () => void (await Promise.all([giveBack(), taken?.giveBack()])),
+      }
     } catch (error) {
-      await counter.giveBack(who)
+      await giveBack()
       throw error
     }
-    return () => Promise.all([counter.giveBack(who), pauses.forget(who)])
   }
 
   async function byKnown(who: string[]): Promise<Try> {
@@ -85,30 +94,27 @@ export function signInLimits(pool: Pool, { limits, secret }: Pick<Config, 'limit
   }
 
   async function byStranger(network: string, account: string): Promise<Try> {
-    const counted: (() => Promise<unknown>)[] = []
-    const giveBack = async () => void (await Promise.all(counted.map((one) => one())))
-    try {
-      counted.push(await slowed(ofPair, [network, account]))
-      const { left, quota, resetsAt } = await ofNetwork.take([network])
-      counted.push(() => ofNetwork.giveBack([network]))
-      await ofAccount.take([account])
-      counted.push(() => ofAccount.giveBack([account]))
-      const isShut = quota - left > table['sign-in-network'].points
-      const untilThen = resetsAt.getTime() - Date.now()
-      return {
-        look: (work) =>
-          isShut
-            ? oneByOne(network, work).catch(async (error: unknown) => {
-                if (error instanceof LimitReached) await giveBack()
-                throw error
-              })
-            : work(),
-        wasRight: giveBack,
-        refusal: isShut ? new LimitReached('sign-in-network', refusal, untilThen, { quota, seconds }) : null,
-      }
-    } catch (error) {
-      await giveBack()
-      throw error
+    const { readings, giveBack } = await slowed(
+      ofPair,
+      [network, account],
+      [
+        { of: ofNetwork, who: [network] },
+        { of: ofAccount, who: [account] },
+      ],
+    )
+    const { left, quota, resetsAt } = readings[0]!
+    const isShut = quota - left > table['sign-in-network'].points
+    const untilThen = resetsAt.getTime() - Date.now()
+    return {
+      look: (work) =>
+        isShut
+          ? oneByOne(network, work).catch(async (error: unknown) => {
+              if (error instanceof LimitReached) await giveBack()
+              throw error
+            })
+          : work(),
+      wasRight: giveBack,
+      refusal: isShut ? new LimitReached('sign-in-network', refusal, untilThen, { quota, seconds }) : null,
     }
   }
 
