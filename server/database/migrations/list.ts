@@ -67,6 +67,7 @@ import { Migration0085 } from './0085-time-to-ask.js'
 import { Migration0086 } from './0086-names-borne-together.js'
 import { Migration0087 } from './0087-which-address-was-verified.js'
 import { Migration0088 } from './0088-open-instalments.js'
+import { Migration0090 } from './0090-holds-that-ended.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -139,4 +140,5 @@ export const migrations = [
   { name: '0086-names-borne-together', class: Migration0086 },
   { name: '0087-which-address-was-verified', class: Migration0087 },
   { name: '0088-open-instalments', class: Migration0088 },
+  { name: '0090-holds-that-ended', class: Migration0090 },
 ]
