@@ -852,7 +852,7 @@ export type SetSafeguardingHoldInput = {
   checkId?: string | null | undefined;
   /** A claim that your school listed or was shown. */
   debtorId?: string | null | undefined;
-  /** True again renews it for its whole time. False ends what your school has set; the provider ends everybody’s. */
+  /** True again renews it for its whole time, but for one that waits to be confirmed. False ends what your school has set; the provider ends everybody’s. */
   hold: boolean;
   /** Needed to set one. */
   reason?: HoldReason | null | undefined;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, addDays } from '../../common/days.js'
+import { Context } from '../context.js'
 import { daysLater, done, tokenIn, tokensOf } from '../testing/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { act } from '../testing/client.js'
@@ -8,6 +9,7 @@ import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } 
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
+import { declinedToTell } from './declined-checks.js'
 
 let product: Product
 let provider: Person
@@ -30,6 +32,7 @@ let decidedOn: string
 beforeEach(async () => {
   await daysLater(product, 0, provider, school, other)
   await rows(product, 'update debtor set withdrawn_at = now(), purged_at = now() where purged_at is null')
+  await rows(product, 'delete from safeguarding_hold')
   const letters = 'abcdefghijklmnop'[++number]!
   email = `family${number}@example.com`
   const names = { studentName: `Zubairu Oluwak${letters}misola`, parentName: `Bolanle Adey${letters}nka` }
@@ -211,6 +214,94 @@ test('under a safeguarding hold no letter names the school; once it has ended, o
   expect(await toldNow()).toBe(0)
   await act(product, 'setSafeguardingHold', { debtorId: id, hold: false }, { as: school })
   expect(await toldNow()).toBe(1)
+})
+
+/** The clock is kept every month meanwhile. */
+const monthsPass = async (days: number) => {
+  const from = today()
+  for (let day = 30; day < days; day += 30) {
+    await at(addDays(from, day))
+    expect(await toldNow()).toBe(0)
+  }
+  await at(addDays(from, days), DAY)
+}
+const hold = (input: object, as: SchoolPerson, on = true) =>
+  act(product, 'setSafeguardingHold', { hold: on, ...(on ? { reason: 'CUSTODY' } : {}), ...input }, { as })
+
+describe('whatever kept a family from being told, it is told once that is over', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'a hold, for as long as one stands',
+      async () => {
+        await hold({ debtorId: id }, school)
+        await monthsPass(181)
+      },
+    ],
+    [
+      'a hold that is renewed once',
+      async () => {
+        await hold({ debtorId: id }, school)
+        await monthsPass(150)
+        await hold({ debtorId: id }, school)
+        await monthsPass(181)
+      },
+    ],
+    [
+      'a hold of the school that declined it',
+      async () => {
+        await hold({ checkId }, other)
+        await monthsPass(120)
+        await hold({ checkId }, other, false)
+      },
+    ],
+    [
+      'that it had not heard of the claim',
+      async () => {
+        await rows(product, 'update debtor set noticed_at = null where id = ?', [id])
+        await monthsPass(181)
+        await done(product, 'updateDebtor', { id, parentEmail: `moved.${email}` }, school)
+        email = `moved.${email}`
+        await quiet(product)
+      },
+    ],
+    [
+      'that it had no e-mail address',
+      async () => {
+        const [{ parent_email: address }] = await rows(
+          product,
+          'select parent_email from debtor where id = ?',
+          [id],
+        )
+        await rows(product, 'update debtor set parent_email = null where id = ?', [id])
+        await monthsPass(181)
+        await rows(product, 'update debtor set parent_email = ? where id = ?', [address, id])
+      },
+    ],
+    ['that no server ran', () => at(addDays(decidedOn, 181), DAY)],
+  ])('%s', async (_what, bars) => {
+    await bars()
+    expect(await toldNow()).toBe(1)
+    expect(letters()).toHaveLength(1)
+    expect(await toldNow()).toBe(0)
+  })
+})
+
+test('once nobody reads any more what was answered, nobody is told', async () => {
+  await hold({ debtorId: id }, school)
+  await monthsPass(150)
+  await hold({ debtorId: id }, school)
+  await monthsPass(150)
+  await hold({ debtorId: id }, school)
+  await monthsPass(181)
+  expect(await toldNow()).toBe(0)
+  expect(letters()).toEqual([])
+})
+
+test('a check whose families were told is not looked at again', async () => {
+  await due()
+  expect(await declinedToTell(Context.ofRegister(product.world), 0)).toContain(Number(checkId))
+  await toldNow()
+  expect(await declinedToTell(Context.ofRegister(product.world), 0)).toEqual([])
 })
 
 test('a family whose claim is closed since is told too, and that it need not answer', async () => {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { Debtor, hasRefused } from '../debtors/debtor.entity.js'
-import { isLivingSql } from '../safeguarding/hold-clock.js'
+import { heldSince } from '../safeguarding/held-wards.js'
 import { lockAllNow, shownIn } from '../directory/as-shown.js'
 import { declinedBecauseOf } from '../directory/checks/declined.js'
 import { Look } from '../directory/look.entity.js'
@@ -16,19 +16,27 @@ interface Needs extends RequestContext {
   outbox: Outbox
 }
 
-/** So long after it was due nobody is told any more. */
-const OLD_NEWS_DAYS = 60
 const AT_ONCE = 100
 
-/** Checks after which an applicant was declined, of which a family is to be told; by id, after a given one. */
+/**
+ * Checks after which an applicant was declined, of which a family may be to be told; by id, after a given one. However long
+ * a hold, or that nobody had heard of the claim, kept it from being told: until what was answered is read by nobody (rule 11).
+ */
 export async function declinedToTell(context: RequestContext, after: number): Promise<number[]> {
   const { em, rules } = context
   const told = addDays(localDate(context.now(), rules.timeZone), -rules.lookDelayDays)
   const { sql, values } = part`
-    select id from look
-     where outcome = 'DECLINED' and outcome_at < ${startOfDay(told, rules.timeZone)}
-       and outcome_at >= ${startOfDay(addDays(told, -OLD_NEWS_DAYS), rules.timeZone)} and id > ${after}
-     order by id limit ${AT_ONCE}`
+    select l.id from look l
+     where l.outcome = 'DECLINED' and l.outcome_at < ${startOfDay(told, rules.timeZone)} and l.id > ${after}
+       and exists (
+         select from jsonb_to_recordset(l.results) given ("debtorId" int, relation text, likelihood text)
+           join debtor d on d.id = given."debtorId"
+          where given.relation = 'CHILD' and given.likelihood = 'LIKELY' and d.school_id <> l.school_id
+            -- That of which it names somebody else since is another claim.
+            and (d.about_this_person_since is not null
+                 or d.parent_email is not null and d.noticed_at is not null and d.purged_at is null
+                    and not exists (select from announcement a where a.debtor_id = d.id and a.what = 'declined, check ' || l.id)))
+     order by l.id limit ${AT_ONCE}`
   return (await em.execute<{ id: number }[]>(sql, values)).map(({ id }) => id)
 }
 
@@ -46,7 +54,10 @@ export async function tellOfDeclined(context: Needs, lookId: number): Promise<st
       noticedAt: { $ne: null },
       purgedAt: null,
     })
-    const held = await heldOf(context, debtors)
+    const held = await heldSince(
+      { em, rules: context.rules, now: context.now() },
+      debtors.map(({ id }) => id),
+    )
     const theirs = debtors.filter((debtor) => !held.has(debtor.id) && !hasRefused(debtor, debtor.parentEmail))
     const what = `declined, check ${look.id}`
     const isNew = await announceOnce(
@@ -78,12 +89,4 @@ async function lockedBecauseOf(em: EntityManager, look: Look): Promise<number[]>
     (look.results ?? []).map(({ debtorId }) => shownIn(look, debtorId)),
   )
   return declinedBecauseOf(em, look)
-}
-
-async function heldOf(context: RequestContext, debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
-  const { sql, values } = part`
-    select debtor_id as id from safeguarding_hold hold
-     where debtor_id = any(${`{${debtors.map(({ id }) => id).join(',')}}`}::int[]) and ${isLivingSql(context.rules, context.now())}`
-  const held = await context.em.execute<{ id: number }[]>(sql, values)
-  return new Set(held.map(({ id }) => id))
 }

@@ -2,8 +2,8 @@ import { paths } from '../../common/paths.js'
 import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import type { NotificationKind } from '../notifications/notification-kinds.js'
-import { isLiving, isLivingSql, lastDayOf } from '../safeguarding/hold-clock.js'
-import { recordHold } from '../safeguarding/hold-record.js'
+import { isLiving, isLivingSql, lastDayOf, stoodLately } from '../safeguarding/hold-clock.js'
+import { endHold, isForgotten, recordHold } from '../safeguarding/hold-record.js'
 import { SafeguardingHold } from '../safeguarding/safeguarding-hold.entity.js'
 import { addDays, formatDay, localDate } from '../../common/days.js'
 import { part } from '../shared/sql-part.js'
@@ -20,15 +20,16 @@ interface Needs extends RequestContext {
 
 const AT_ONCE = 500
 
-/** Claims of which a hold has ended, or ends soon; by id, after a given one. */
+/** Claims of which a hold has ended, or ends soon, or counts no more; by id, after a given one. */
 export async function holdsToKeep(context: RequestContext, after: number): Promise<number[]> {
   const { em, rules } = context
   const { sql, values } = part`
     select distinct debtor_id as id from safeguarding_hold hold
-     where debtor_id > ${after} and not ${isLivingSql(rules, context.now(), rules.holdSoonDays)}
+     where debtor_id > ${after} and case when ended_at is not null then unconfirmed_from < ${stoodLately(rules, context.now())}
+       else not ${isLivingSql(rules, context.now(), rules.holdSoonDays)}
        and (not ${isLivingSql(rules, context.now())} or not needs_confirmation
             and not exists (select from announcement a where a.debtor_id = hold.debtor_id
-                             and a.what = 'hold ' || hold.id || ' from ' || to_char(hold.runs_from at time zone 'UTC', 'YYYY-MM-DD')))
+                             and a.what = 'hold ' || hold.id || ' from ' || to_char(hold.runs_from at time zone 'UTC', 'YYYY-MM-DD'))) end
      order by debtor_id limit ${AT_ONCE}`
   return (await em.execute<{ id: number }[]>(sql, values)).map(({ id }) => id)
 }
@@ -47,6 +48,10 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<strin
     const soon = addDays(localDate(context.now(), context.rules.timeZone), context.rules.holdSoonDays)
     for (const hold of await em.find(SafeguardingHold, { debtor: debtorId }, { populate: ['school'] })) {
       const { rules } = context
+      if (hold.endedAt) {
+        if (isForgotten(context, hold)) em.remove(hold)
+        continue
+      }
       const lives = isLiving(hold, rules, context.now())
       const ends = formatDay(lastDayOf(hold, rules))
       if (!lives) {
@@ -57,7 +62,7 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<strin
           'hold.ended',
           `Your hold on claim ${debtorId} ended on ${ends}: its family reads again which schools looked.`,
         )
-        em.remove(hold)
+        endHold(context, hold)
         done.push('hold-lapsed')
       } else if (!hold.needsConfirmation && lastDayOf(hold, rules) <= soon) {
         const what = `hold ${hold.id} from ${hold.runsFrom.toISOString().slice(0, 10)}`

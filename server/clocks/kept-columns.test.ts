@@ -78,7 +78,9 @@ const COLUMNS: Record<string, Record<string, string>> = {
     'purged with its claim (rule 18), and once it counts no more': 'debtor_id school_id field value at',
   },
   announcement: { [STATES]: 'id debtor_id what at' },
-  safeguarding_hold: { [STATES]: 'id debtor_id school_id at reason runs_from needs_confirmation' },
+  safeguarding_hold: {
+    [STATES]: 'id debtor_id school_id at reason runs_from needs_confirmation unconfirmed_from ended_at',
+  },
   history_entry: {
     'purged with its claim (rule 18): keyed hashes stay in the place of words': 'changes',
     [STATES]: 'id actor_id account_id school_id debtor_id act at',

@@ -119,6 +119,7 @@ describe('the numbers', () => {
     'that stand by themselves': [rules.holdsUnconfirmed],
     'and of its families one in': [rules.holdShare],
     'beyond that, unless confirmed': [rules.holdUnconfirmedDays],
+    'and so again not before': [rules.holdAgainDays],
     'its school is reminded ahead of it': [rules.holdSoonDays],
     "minutes to undo a list's import": [rules.importPauseMinutes],
   }

@@ -5,6 +5,7 @@ import { LIVING_PAYMENTS } from '../standing/living-payments.js'
 import { authorise } from '../policy.js'
 import { authoriseNow } from '../accounts/acting-now.js'
 import { clockTime } from '../../common/days.js'
+import { endHoldsOn } from '../safeguarding/hold-record.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import type { UsedPermission } from './import-line.entity.js'
@@ -49,6 +50,7 @@ export async function undoImport(context: Needs, id: number): Promise<DebtorImpo
     )
     const waiting = { $in: [LetterState.HELD, LetterState.QUEUED, LetterState.LATER] }
     await em.nativeUpdate(Letter, { debtor: { $in: ids }, state: waiting }, { state: LetterState.CANCELLED })
+    await endHoldsOn(context, ids)
     await context.relisting.giveBack(await usedBy(em, found, ids))
     await context.webhookNews.takeBack(school, ids)
     await context.history.addAll([

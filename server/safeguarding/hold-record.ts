@@ -2,7 +2,8 @@ import type { Ref } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import type { School } from '../schools/school.entity.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
-import type { HoldReason } from './safeguarding-hold.entity.js'
+import { stoodLately } from './hold-clock.js'
+import { SafeguardingHold, type HoldReason } from './safeguarding-hold.entity.js'
 import type { History } from '../history/history.js'
 
 interface Needs extends RequestContext {
@@ -35,4 +36,27 @@ export async function recordHold(
       changes: [{ field: 'claim', before: null, after: String(debtor.id) }, ...why],
       ...who,
     })
+}
+
+/** It stands no more. What stood unconfirmed is kept for as long as that counts (rule 27). */
+export function endHold(context: RequestContext, hold: SafeguardingHold): void {
+  if (isForgotten(context, hold)) context.em.remove(hold)
+  else hold.endedAt = context.now()
+}
+
+/** Whether nothing of a hold that has ended counts any more. */
+export const isForgotten = (context: RequestContext, { unconfirmedFrom }: SafeguardingHold): boolean =>
+  unconfirmedFrom === null || unconfirmedFrom < stoodLately(context.rules, context.now())
+
+/** Rule 30: what was never listed is held by nobody. */
+export async function endHoldsOn(context: Needs, debtorIds: readonly number[]): Promise<void> {
+  const { em } = context
+  const holds = await em.find(
+    SafeguardingHold,
+    { debtor: { $in: [...debtorIds] } },
+    { populate: ['debtor.school', 'school'], orderBy: { id: 'asc' } },
+  )
+  for (const { endedAt, debtor, school } of holds)
+    if (!endedAt) await recordHold(context, debtor.getEntity(), { act: 'hold-ended', holder: school })
+  em.remove(holds)
 }

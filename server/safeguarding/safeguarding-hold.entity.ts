@@ -51,4 +51,12 @@ export class SafeguardingHold {
   /** Its school has set so many that it ends within days unless the provider confirms it. */
   @Property({ type: 'boolean', default: false })
   needsConfirmation!: boolean
+
+  /** Since when it last stood so without being confirmed: its school gains no days by setting it again soon. */
+  @Property({ type: 'timestamptz', nullable: true })
+  unconfirmedFrom: Date | null = null
+
+  /** Ended, and kept until its school may set it anew without being confirmed. */
+  @Property({ type: 'timestamptz', nullable: true })
+  endedAt: Date | null = null
 }

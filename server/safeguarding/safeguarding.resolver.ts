@@ -30,7 +30,7 @@ class SetSafeguardingHoldInput {
 
   @Field({
     description:
-      'True again renews it for its whole time. False ends what your school has set; the provider ends everybody’s.',
+      'True again renews it for its whole time, but for one that waits to be confirmed. False ends what your school has set; the provider ends everybody’s.',
   })
   hold!: boolean
 
@@ -120,7 +120,8 @@ export class SafeguardingResolver {
   }
 
   @Mutation(() => SetSafeguardingHoldPayload, {
-    description: 'While it holds, the claim page says how many schools looked, and not which (rule 11).',
+    description:
+      'While it holds, the page of each claim about that child says how many schools looked, and not which (rule 11).',
   })
   async setSafeguardingHold(
     @Arg('input', () => SetSafeguardingHoldInput) {
@@ -167,7 +168,8 @@ const claimsOf = ({ results }: Check) => results.flatMap(({ claims }) => claims)
 export class ClaimHoldsResolver {
   @FieldResolver(() => Date, {
     nullable: true,
-    description: 'Since when the claim page says only how many schools looked.',
+    description:
+      'Since when the claim page says only how many schools looked: by a hold on this claim or on another about the same child.',
   })
   async safeguardingHoldAt(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<Date | null> {
     return hangingOn(context, debtor, 'heldSince')

@@ -202,9 +202,9 @@ test('a school cannot hide every family: beyond its share a hold ends within a w
   await daysLater(product, 8, provider, eager)
   expect(await ofClaim(claims[2]!.id)).toBeUndefined()
   expect(await ofClaim(claims[1]!.id)).toBeDefined()
-  // What has ended cannot be confirmed; set again it is counted again.
+  // What has ended cannot be confirmed, and for a while not be set again.
   await keepClocks(product)
-  expect((await set({ debtorId: claims[2]!.id, hold: true }, eager)).ownHold.needsConfirmation).toBe(true)
+  expect(codes(await set({ debtorId: claims[2]!.id, hold: true }, eager))).toEqual([['CONFLICT', 'hold']])
 })
 
 test('the provider is told of every hold of a school, also of one that stands by itself', async () => {

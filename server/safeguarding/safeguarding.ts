@@ -4,13 +4,14 @@ import type { RequestContext } from '../request.js'
 import { allShownIn, asShown, lockAllNow, LOOKS_AT } from '../directory/as-shown.js'
 import { Look, LookKind } from '../directory/look.entity.js'
 import { authorise } from '../policy.js'
-import { formatDay } from '../../common/days.js'
+import { addDays, formatDay, localDate } from '../../common/days.js'
 import { rowId } from '../shared/row-id.js'
 import { part } from '../shared/sql-part.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Debtor } from '../debtors/debtor.entity.js'
-import { freeHolds, isLiving, isLivingSql, lastDayOf } from './hold-clock.js'
-import { recordHold } from './hold-record.js'
+import { heldSince, unconfirmedSince } from './held-wards.js'
+import { freeHolds, isLiving, isLivingSql, lastDayOf, type Running } from './hold-clock.js'
+import { endHold, recordHold } from './hold-record.js'
 import { HoldReason, SafeguardingHold } from './safeguarding-hold.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
 import type { Cases } from '../contends/cases.js'
@@ -108,17 +109,13 @@ export class Safeguarding {
     return living.toSorted((one, other) => (this.lastDay(one) < this.lastDay(other) ? -1 : 1))[0]!
   }
 
-  /** Of many claims since when somebody holds each, in one statement. */
+  /** Of many claims since when the ward of each is held, in one statement. */
   async since(debtorIds: readonly number[]): Promise<(Date | null)[]> {
-    const { em, rules } = this.context
-    const { sql, values } = part`select debtor_id as id, min(at) as at from safeguarding_hold hold
-      where debtor_id = any(${`{${debtorIds.join(',')}}`}::int[]) and ${isLivingSql(rules, this.context.now())} group by 1`
-    const rows = await em.execute<{ id: number; at: string }[]>(sql, values)
-    const found = new Map(rows.map(({ id, at }) => [id, new Date(at)]))
+    const found = await heldSince(this.#reading, debtorIds)
     return debtorIds.map((id) => found.get(id) ?? null)
   }
 
-  lastDay(hold: SafeguardingHold): string {
+  lastDay(hold: Running): string {
     return lastDayOf(hold, this.context.rules)
   }
 
@@ -127,7 +124,7 @@ export class Safeguarding {
     authorise(this.context.viewer, 'desk')
     const newest = await this.context.em.find(
       SafeguardingHold,
-      {},
+      { endedAt: null },
       { populate: ['school', 'debtor.school'], orderBy: { id: 'desc' }, limit: 500 },
     )
     return newest.filter((one) => this.#lives(one))
@@ -162,18 +159,17 @@ export class Safeguarding {
         .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id)
       const own = all.find((one) => (one.school?.id ?? null) === mine)
       const isCreditor = mine === debtor.school.id
-      // What the clock has ended makes room: of each school there is one.
-      const over = stored.filter((one) => !all.includes(one))
-      for (const one of over)
+      for (const one of stored.filter((one) => !all.includes(one) && !one.endedAt)) {
         await recordHold(this.context, debtor, { act: 'hold-lapsed', holder: one.school, byClock: true })
-      em.remove(over)
+        endHold(this.context, one)
+      }
       await em.flush()
       if (wanted.hold) await this.#hold(debtor, own, wanted.reason)
       else {
-        if (isCreditor && !own && all.length > 0)
-          throw refuse(UserErrorCode.CONFLICT, 'hold', 'Somebody else set this hold. Ask DMA to end it.')
+        if (isCreditor && !own && (await this.since([debtorId]))[0])
+          throw refuse(UserErrorCode.CONFLICT, 'hold', NOT_HERE)
         const ended = mine === null ? all : own ? [own] : []
-        em.remove(ended)
+        for (const one of ended) endHold(this.context, one)
         if (ended.length > 0)
           await recordHold(this.context, debtor, {
             act: 'hold-ended',
@@ -205,47 +201,65 @@ export class Safeguarding {
         'reason',
         'Choose why the family is not told which schools looked.',
       )
-    const asItIs = own && own.reason === why && this.lastDay({ ...own, runsFrom: now }) === this.lastDay(own)
-    if (asItIs) return
-    const needsConfirmation = school !== null && (await this.#hasMany(school.id, own?.id ?? 0))
-    const isNew = !own
+    const days = await this.#daysOf(debtor, school, own)
+    const isLonger = !own || this.lastDay(days) > this.lastDay(own)
+    if (!isLonger && own.reason === why) return
+    if (!own) this.#mustStand(days)
+    // Of each school there is one, also of those that have ended.
     const hold =
       own ??
-      em.create(SafeguardingHold, {
-        debtor: ref(debtor),
-        school: holder,
-        at: now,
-        runsFrom: now,
-        reason: why,
-        needsConfirmation,
-      })
-    // What the provider has confirmed stays confirmed for its time; a new time asks once more.
-    Object.assign(hold, { reason: why, runsFrom: now, needsConfirmation })
+      (await em.findOne(SafeguardingHold, { debtor: debtor.id, school: school?.id ?? null })) ??
+      em.create(SafeguardingHold, { debtor: ref(debtor), school: holder, at: now, reason: why, ...days })
+    // What the provider has confirmed stays confirmed for its time; a longer one asks once more.
+    Object.assign(hold, { reason: why }, isLonger && days, !own && { at: now, endedAt: null })
     await em.flush()
-    await recordHold(this.context, debtor, {
-      act: isNew ? 'hold-set' : 'hold-renewed',
-      holder,
-      reason: why,
-    })
+    await recordHold(this.context, debtor, { act: own ? 'hold-renewed' : 'hold-set', holder, reason: why })
     if (school)
       await this.context.notifications.tellProviders({
         kind: 'hold.set',
-        text: `${school.name} hides from the family of claim ${debtor.id} which schools looked, until ${formatDay(this.lastDay(hold))}${needsConfirmation ? ' unless you confirm it' : ''}.`,
+        text: `${school.name} hides from the family of claim ${debtor.id} which schools looked, until ${formatDay(this.lastDay(hold))}${hold.needsConfirmation ? ' unless you confirm it' : ''}.`,
         path: paths.providerLooks,
       })
   }
 
-  /** Rule 27: more than so many that stand, or than one in so many of the claims that it listed or was shown. */
+  /** Rule 27: of one that is set, or set again, now. Unconfirmed its days run from when its school first held this ward so. */
+  async #daysOf(debtor: Debtor, school: School | null, own: SafeguardingHold | undefined): Promise<Running> {
+    const now = this.context.now()
+    if (!school || !(await this.#hasMany(school.id, own?.id ?? 0)))
+      return { runsFrom: now, needsConfirmation: false }
+    const from = (await unconfirmedSince(this.#reading, debtor.id, school.id)) ?? now
+    return { runsFrom: from, needsConfirmation: true, unconfirmedFrom: from }
+  }
+
+  #mustStand(days: Running): void {
+    const { rules } = this.context
+    if (isLiving({ ...days, endedAt: null }, rules, this.context.now())) return
+    const again = addDays(localDate(days.runsFrom, rules.timeZone), rules.holdAgainDays)
+    throw refuse(
+      UserErrorCode.CONFLICT,
+      'hold',
+      `Your school has hidden this for as long as it can without DMA confirming it. It can do so again from ${formatDay(again)}. Until then ask DMA.`,
+    )
+  }
+
+  /** Rule 27: more than so many that stand, or than one in so many of the claims that it listed, was shown or holds. */
   async #hasMany(schoolId: number, except: number): Promise<boolean> {
     const { em, rules } = this.context
     const { sql, values } = part`
-      select (select count(*)::int from safeguarding_hold hold
-               where school_id = ${schoolId} and id <> ${except} and ${isLivingSql(rules, this.context.now())}) as living,
+      with living as (select id, debtor_id from safeguarding_hold hold
+                       where school_id = ${schoolId} and ${isLivingSql(rules, this.context.now())})
+      select (select count(*)::int from living where id <> ${except}) as living,
              (select count(*)::int from (
                 select id from debtor where school_id = ${schoolId} and withdrawn_at is null and purged_at is null
-                 union select unnest(shown) from look where school_id = ${schoolId}) family) as families`
+                 union select unnest(shown) from look where school_id = ${schoolId}
+                 union select debtor_id from living) family) as families`
     const [found] = await em.execute<{ living: number; families: number }[]>(sql, values)
     return found!.living + 1 > freeHolds(found!.families, rules)
+  }
+
+  get #reading() {
+    const { em, rules } = this.context
+    return { em, rules, now: this.context.now() }
   }
 
   #lives(hold: SafeguardingHold): boolean {
@@ -254,3 +268,5 @@ export class Safeguarding {
 }
 
 const noHold = () => refuse(UserErrorCode.NOT_FOUND, 'holdId', 'This hold does not stand any more.')
+const NOT_HERE =
+  'This hold was set by somebody else, or on another claim about this child. End it there, or ask DMA to.'

@@ -78,6 +78,8 @@ export function registerRules(config: Config) {
     holdShare: config.holdShare,
     /** Beyond that a hold ends after so many days, unless the provider confirms it. */
     holdUnconfirmedDays: 7,
+    /** So long after it began to stand so it cannot again. */
+    holdAgainDays: 90,
     /** So long before a hold ends its school is reminded. */
     holdSoonDays: 14,
     /** Further links to a claim that a family can ask for. */

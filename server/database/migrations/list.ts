@@ -68,6 +68,7 @@ import { Migration0086 } from './0086-names-borne-together.js'
 import { Migration0087 } from './0087-which-address-was-verified.js'
 import { Migration0088 } from './0088-open-instalments.js'
 import { Migration0089 } from './0089-letters-by-their-last-try.js'
+import { Migration0090 } from './0090-holds-that-ended.js'
 import { Migration0092 } from './0092-what-this-register-is.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
@@ -142,5 +143,6 @@ export const migrations = [
   { name: '0087-which-address-was-verified', class: Migration0087 },
   { name: '0088-open-instalments', class: Migration0088 },
   { name: '0089-letters-by-their-last-try', class: Migration0089 },
+  { name: '0090-holds-that-ended', class: Migration0090 },
   { name: '0092-what-this-register-is', class: Migration0092 },
 ]

@@ -13,7 +13,12 @@ export interface WardOf extends Named {
  * decides: written whole it is enough, since two children of one name at one school can be told apart by their birth
  * dates; with a further name, something of the family has to agree too. A twin has another name, and is another child.
  */
-export function isSameWard(one: WardOf, other: WardOf): boolean {
+export const isSameWard = (one: WardOf, other: WardOf): boolean => isOneWard(one, other, 'WHOLE')
+
+/** The same of claims of two schools, at which children of one name are usual: there the name alone, though whole, is not enough. */
+export const isSameWardElsewhere = (one: WardOf, other: WardOf): boolean => isOneWard(one, other, null)
+
+function isOneWard(one: WardOf, other: WardOf, enough: 'WHOLE' | null): boolean {
   const child = compareNames(one.studentName, other.studentName)
   if (child === 'OTHER') return false
   const family = isSameFamily(one, other)
@@ -22,7 +27,7 @@ export function isSameWard(one: WardOf, other: WardOf): boolean {
   if (born === false) return child === 'WHOLE' && family
   if (family || born) return true
   const words = Math.min(nameTokens(one.studentName).length, nameTokens(other.studentName).length)
-  return words > 1 && (child === 'WHOLE' || sharesSurname(one, other))
+  return words > 1 && (child === enough || sharesSurname(one, other))
 }
 
 const isSameFamily = (one: WardOf, other: WardOf) =>

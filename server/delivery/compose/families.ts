@@ -6,10 +6,9 @@ import { printedWords } from '../../contends/families/printed-words.js'
 import { worded } from '../../contends/families/short-codes.js'
 import { isRemoved } from '../../standing/standing.js'
 import { Debtor, isClosed } from '../../debtors/debtor.entity.js'
-import { isLiving } from '../../safeguarding/hold-clock.js'
+import { heldSince } from '../../safeguarding/held-wards.js'
 import { voidWords } from '../../debtors/ledger/void-words.js'
 import { LedgerEntry } from '../../debtors/ledger/ledger-entry.entity.js'
-import { SafeguardingHold } from '../../safeguarding/safeguarding-hold.entity.js'
 import { declinedBecauseOf } from '../../directory/checks/declined.js'
 import { CheckOutcome, Look } from '../../directory/look.entity.js'
 import { addDays, endOfClock, formatDay, localDate } from '../../../common/days.js'
@@ -113,14 +112,13 @@ export const TO_FAMILIES = {
     })
   },
   'look-declined': async (composing, data) => {
-    const { em, config, rules, now } = composing
+    const { em, config, rules } = composing
     const look = await em.findOneOrFail(Look, data.lookId, { populate: ['school'] })
     const link = await em.findOneOrFail(ClaimLink, data.linkId, { populate: ['debtor.school'] })
     const debtor = link.debtor.getEntity()
-    const holds = await em.find(SafeguardingHold, { debtor: debtor.id })
     if (look.outcome !== CheckOutcome.DECLINED || link.revokedAt) return null
     if (!(await declinedBecauseOf(em, look)).includes(debtor.id)) return null
-    if (holds.some((hold) => isLiving(hold, rules, now))) return null
+    if ((await heldSince(composing, [debtor.id])).has(debtor.id)) return null
     const looker = look.school.getEntity()
     return lookDeclined({
       ...linkNames(debtor),
