@@ -2,6 +2,7 @@ import { ref } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { countedNetwork } from '../shared/network-address.js'
 import { NOBODY } from '../policy.js'
+import { oneLine } from '../shared/plain-text.js'
 import { derivedToken, sameSecret } from '../shared/secrets.js'
 import { Refused, unauthenticated, UserErrorCode } from '../shared/user-error.js'
 import type { SignUp, Accounts } from './accounts.js'
@@ -86,4 +87,4 @@ const isTaken = (error: unknown) =>
   error instanceof Refused && error.userErrors.some(({ code }) => code === UserErrorCode.TAKEN)
 
 const alike = (held: string | undefined, typed: string) =>
-  held?.toLowerCase() === typed.normalize('NFC').trim().toLowerCase()
+  held?.toLowerCase() === oneLine(typed).toLowerCase()

@@ -40,7 +40,7 @@ export class ContactMessages {
     const written: Written = {
       fullName: check.text('fullName', 'your full name', input.fullName),
       email: check.email('email', 'your e-mail address', input.email),
-      text: check.text('message', 'your message', input.message, this.context.rules.messageText),
+      text: check.lines('message', 'your message', input.message, this.context.rules.messageText),
     }
     check.done()
     await this.context.limits.message(this.context.caller.address, written.email)

@@ -107,11 +107,11 @@ describe('the same twice', () => {
     expect(new Set([...answers, third].map(({ contend }) => contend?.id)).size).toBe(1)
   })
 
-  test('with other words under the same key is another request, so that no word is dropped unsaid', async () => {
+  test('with other words under the same key is refused, so that no word is dropped unsaid, and opens once the first is taken back', async () => {
     const requestKey = 'a form that is used again'
     const { contend } = await opens({ requestKey })
     expect(await refusalOf({ requestKey, message: 'And something else.' })).toEqual([
-      [null, expect.stringContaining('If it is yours, add to it, or withdraw it first.')],
+      [['requestKey'], expect.stringContaining('This was sent before with other details')],
     ])
     await goesOn(product, 'withdrawContend', { contendId: contend.id }, told)
     const second = (await opens({ requestKey, message: 'And something else.' })).contend
@@ -119,7 +119,11 @@ describe('the same twice', () => {
     expect(second.id).not.toBe(contend.id)
     await goesOn(product, 'rejectContend', { contendId: second.id, message: 'No such payment.' }, school)
     // The same words, with a receipt that was not there.
-    const brought = { requestKey, message: 'And something else.', files: [await aFile('#500001')] }
+    const brought = {
+      requestKey: 'another form',
+      message: 'And something else.',
+      files: [await aFile('#500001')],
+    }
     expect((await opens(brought)).contend).toMatchObject({ state: 'OPEN' })
   })
 
