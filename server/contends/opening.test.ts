@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
+import { manyLines } from '../shared/plain-text.js'
 import { daysLater, done } from '../testing/claims.js'
 import { aPicture, upload } from '../testing/client.js'
 import { countRows, rows } from '../testing/database.js'
@@ -49,11 +50,14 @@ describe('what a family writes', () => {
     '5,000 characters': '\u{1f4b3}'.repeat(5000),
     lines: 'Paid.\n\n\tTwice.',
   }
-  test.each(Object.entries(texts))('with %s is kept as it was typed', async (_what, message) => {
-    const { contend } = await opens({ message })
-    expect(contend.messages[0].text).toBe(message)
-    expect((await caseOf(product, contend.id, school)).messages[0].text).toBe(message)
-  })
+  test.each(Object.entries(texts))(
+    'with %s is kept as it was typed, but for signs that nobody sees',
+    async (_what, message) => {
+      const { contend } = await opens({ message })
+      expect(contend.messages[0].text).toBe(manyLines(message))
+      expect((await caseOf(product, contend.id, school)).messages[0].text).toBe(manyLines(message))
+    },
+  )
 
   test.each([
     ['5,001 characters', 'x'.repeat(5001), 'Shorten what is wrong to at most 5000 characters.'],
