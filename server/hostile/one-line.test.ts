@@ -106,7 +106,7 @@ const HOSTILE = [
   ['strange blanks', '\u00A0\u2800\u3000 \u2003'],
 ] as const
 const UNSEEN =
-  /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u061c\u034f\u3164\ufe0f\ue000\u{e0000}-\u{e007f}]|\p{M}{5}/u
+  /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u061c\u3164\ue000\u{e0000}-\u{e007f}]|\u034f|\ufe0f|\p{M}{5}/u
 
 let families = 0
 

@@ -225,7 +225,11 @@ test.each(Object.entries(CASES))(
 test('what was kept before content was told apart is answered by its key alone', async () => {
   const old = { requestKey: 'of old', studentName: 'Efe Omoregie' }
   const { id } = await aDebtor(product, school, old)
-  await rows(product, `update debtor set request_key = 'key:' || split_part(request_key, ':', 2) where id = ?`, [id])
+  await rows(
+    product,
+    `update debtor set request_key = 'key:' || split_part(request_key, ':', 2) where id = ?`,
+    [id],
+  )
   const again = () => aDebtor(product, school, { ...old, studentName: 'Ibiso Briggs' })
   expect(await unchanged(product, again)).toMatchObject({ id })
 })

@@ -1,11 +1,11 @@
 /** Drawn as nothing, or turns what stands around it. Blanks and `JOINERS` are looked at by themselves. */
-const UNSEEN = /(?![\t-\r\u0085\u200c\u200d\ufe0f])[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
+const UNSEEN = /(?![\t-\r\u0085]|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
 const BLANKS = /(?:(?!\ufeff)[\s\p{Z}\u0085\u2800])+/gu
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** More marks on one letter than any language sets: they cover what stands around it. */
 const HEAPED_MARKS = /([\p{M}\u200c\u200d]{4})[\p{M}\u200c\u200d]+/gu
 
-const JOINERS = /[\u200c\u200d\ufe0f]/g
+const JOINERS = /\u200c|\u200d|\ufe0f/g
 /** Their letters look otherwise where a joiner stands between them. */
 const JOINING = 'Arab Syrc Nkoo Adlm Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr'
 const LETTER = `[[${JOINING.split(' ')
