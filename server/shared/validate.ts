@@ -105,6 +105,12 @@ interface Asked {
 /** No control characters other than tabs and line breaks, no half of a surrogate pair. */
 export const isReadable = (text: string) => !/[^\P{Cc}\t\n\r]/u.test(text) && text.isWellFormed()
 
+/** What was typed to be found again, as it would be stored. What is no text finds nothing, so it stays what it is. */
+export function asStored(typed: string): string {
+  const text = typed.trim()
+  return isReadable(text) ? oneLine(text) : text
+}
+
 const isEmail = (text: string) =>
   /^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)+$/u.test(text)
 
