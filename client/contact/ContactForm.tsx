@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import { requestKeyOf } from '../debtors/requestKey'
+import { underKey } from '../debtors/requestKey'
 import { useSendMessageMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
@@ -42,10 +42,11 @@ export function ContactForm({ onSent }: ContactFormProps) {
   const [send] = useSendMessageMutation()
   const [submit, busy] = useSend(form, {
     wrong: () => form.unanswered(UNANSWERED),
-    send: () => {
-      const input = { ...answers, requestKey: requestKeyOf(form) }
-      return problemsOf(async () => (await send({ variables: { input } })).data?.sendMessage.userErrors)
-    },
+    send: () =>
+      underKey(form, (requestKey) => {
+        const input = { ...answers, requestKey }
+        return problemsOf(async () => (await send({ variables: { input } })).data?.sendMessage.userErrors)
+      }),
     sent: () => onSent(answers.email.trim()),
   })
   return (

@@ -23,6 +23,28 @@ it('a payment that failed is tried again under the same key; the next payment ge
   expect(sent[0]).toMatchObject({ amount: '20000.50', on: null, note: null })
 })
 
+it('a payment that was recorded with another amount by a try whose answer was lost says so, and the next try is another one', async () => {
+  const before = 'This was sent before with other details, and that is on record.'
+  const { user, sent } = open([
+    [{ message: 'You seem to be offline.' }],
+    [{ field: 'requestKey', message: before }],
+    [],
+  ])
+  await user.type(amount(), '100')
+  await user.click(button())
+  await screen.findByText('You seem to be offline.')
+  await user.clear(amount())
+  await user.type(amount(), '250')
+  await user.click(button())
+  expect(await screen.findByRole('alert')).toHaveTextContent(before)
+  expect(amount()).toHaveValue('250')
+  await user.click(button())
+  await waitFor(() => expect(amount()).toHaveValue(''))
+  const [first, edited, next] = sent.map(({ requestKey }) => requestKey)
+  expect(edited).toBe(first)
+  expect(next).not.toBe(first)
+})
+
 it('an amount that cannot be read is never sent', async () => {
   const { user, sent } = open([])
   await user.type(amount(), '45,00')

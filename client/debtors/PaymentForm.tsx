@@ -10,7 +10,7 @@ import { useForm, useSend } from '../ui/fields/useForm'
 import type { FormError } from '../ui/fields/useFormErrors'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 import { amountProblem } from './listing/amount'
-import { requestKeyOf } from './requestKey'
+import { underKey } from './requestKey'
 import type { Payment } from './useDebtorActs'
 
 interface PaymentFormProps {
@@ -29,7 +29,7 @@ export function PaymentForm({ owed, settledLetter, onRecord }: PaymentFormProps)
       const message = amountProblem(answers.amount)
       return message ? [{ field: 'amount', message }] : []
     },
-    send: () => onRecord(paymentOf(answers, requestKeyOf(form))),
+    send: () => underKey(form, (requestKey) => onRecord(paymentOf(answers, requestKey))),
     sent: () => notify.success('Payment recorded'),
   })
   return (

@@ -13,7 +13,7 @@ import type { FormError } from '../ui/fields/useFormErrors'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 import { When } from '../ui/format/When'
 import { negated, sumOf } from './listing/amount'
-import { requestKeyOf } from './requestKey'
+import { underKey } from './requestKey'
 import { optionsOf } from '../ui/fields/optionsOf'
 
 export interface Voiding {
@@ -46,13 +46,15 @@ export function VoidPayment({ payment, owed, isClosed, isWritten, onVoid, onClos
   const [submit, busy] = useSend(form, {
     wrong: () => form.unanswered({ voidReason: 'Choose why it does not count.' }),
     send: async () => {
-      const found = await onVoid({
-        paymentId: payment.id,
-        reason: reason as VoidReason,
-        requestKey: requestKeyOf(form),
-        statementAccepted,
-        note: reason === 'OTHER' ? note.trim() : null,
-      })
+      const found = await underKey(form, (requestKey) =>
+        onVoid({
+          paymentId: payment.id,
+          reason: reason as VoidReason,
+          requestKey,
+          statementAccepted,
+          note: reason === 'OTHER' ? note.trim() : null,
+        }),
+      )
       const asked = found.find(({ field }) => field === 'statementAccepted')
       if (asked) setFollows(asked.message)
       return found.map((one) => (one === asked ? { ...one, message: TO_STATE } : inThisDialog(one)))

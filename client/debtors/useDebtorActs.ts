@@ -14,6 +14,7 @@ import { gql } from '../gql-tag'
 import type { FormError } from '../ui/fields/useFormErrors'
 import { problemsOf } from '../user-errors'
 import { readTotalsAgain } from './dashboard/dashboardTotals'
+import { isSentBefore } from './requestKey'
 import type { Voiding } from './VoidPayment'
 
 gql`
@@ -183,6 +184,7 @@ function useSumsKept() {
   return async (send: Parameters<typeof problemsOf>[0]): Answer => {
     const problems = await problemsOf(send)
     if (problems.length === 0) void readTotalsAgain(client)
+    else if (problems.some(isSentBefore)) void client.refetchQueries({ include: 'active' })
     return problems
   }
 }

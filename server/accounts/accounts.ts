@@ -4,7 +4,7 @@ import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse, unauthenticated } from '../shared/user-error.js'
-import { Validation } from '../shared/validate.js'
+import { Validation, asStored } from '../shared/validate.js'
 import { Account } from './account.entity.js'
 import { ownAccountNow, whereStill, type Known } from './account-now.js'
 import { checkPassword, hashPassword, verifyPassword } from './passwords.js'
@@ -150,7 +150,7 @@ export class Accounts {
   /** Same answer and same time for an unknown name and a wrong password, so names cannot be fished for. */
   async signIn(input: SignIn): Promise<string> {
     authorise(this.context.viewer, 'signIn')
-    const name = input.username.trim()
+    const name = asStored(input.username)
     if (!name || !input.password) throw refuse(UserErrorCode.REQUIRED, null, FILL_ALL)
     const account = await this.byName(name)
     const attempt = await this.context.limits.signIn.begin({

@@ -4,6 +4,7 @@ import { countedNetwork } from '../shared/network-address.js'
 import { NOBODY } from '../policy.js'
 import { derivedToken, sameSecret } from '../shared/secrets.js'
 import { Refused, unauthenticated, UserErrorCode } from '../shared/user-error.js'
+import { asStored } from '../shared/validate.js'
 import type { SignUp, Accounts } from './accounts.js'
 import { OpenRegistration } from './open-registration.entity.js'
 
@@ -86,4 +87,4 @@ const isTaken = (error: unknown) =>
   error instanceof Refused && error.userErrors.some(({ code }) => code === UserErrorCode.TAKEN)
 
 const alike = (held: string | undefined, typed: string) =>
-  held?.toLowerCase() === typed.normalize('NFC').trim().toLowerCase()
+  held?.toLowerCase() === asStored(typed).toLowerCase()

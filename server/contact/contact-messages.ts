@@ -3,7 +3,7 @@ import { DAY } from '../../common/days.js'
 import { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
-import { SAME_REQUEST } from '../shared/same-request.js'
+import { SAME_REQUEST, keyed } from '../shared/same-request.js'
 import { BY_ID, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -40,7 +40,7 @@ export class ContactMessages {
     const written: Written = {
       fullName: check.text('fullName', 'your full name', input.fullName),
       email: check.email('email', 'your e-mail address', input.email),
-      text: check.text('message', 'your message', input.message, this.context.rules.messageText),
+      text: check.lines('message', 'your message', input.message, this.context.rules.messageText),
     }
     check.done()
     await this.context.limits.message(this.context.caller.address, written.email)
@@ -94,16 +94,18 @@ export class ContactMessages {
     const [email, now] = [written.email.toLowerCase(), this.context.now()]
     // One after the other for an address: a double click stores once, and is acknowledged once.
     await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`message:${email}`])
-    const same = sha256(JSON.stringify([requestKey ?? null, email, written.fullName, written.text]))
-    const recent = new Date(now.getTime() - SAME_REQUEST)
-    const earlier = requestKey
-      ? { requestKey: same }
-      : { requestKey: { $like: `${same}:%` }, createdAt: { $gt: recent } }
-    if ((await em.count(ContactMessage, earlier)) > 0) return
+    const said = [written.fullName, written.text]
+    const key = sha256(JSON.stringify(requestKey ? [email, requestKey] : [null, email, ...said]))
+    const sent = keyed(this.context.config.secret, key, said)
+    const earlier = await em.findOne(ContactMessage, {
+      requestKey: { $like: `${key}:%` },
+      ...(requestKey ? {} : { createdAt: { $gt: new Date(now.getTime() - SAME_REQUEST) } }),
+    })
+    if (earlier) return sent.mustBe(earlier.requestKey)
     const message = em.create(ContactMessage, {
       ...written,
       state: MessageState.NEW,
-      requestKey: requestKey ? same : `${same}:${now.getTime()}`,
+      requestKey: requestKey ? sent.kept : `${sent.kept}:${now.getTime()}`,
       acknowledged: !(await this.#wasAcknowledged(email, now)),
       createdAt: now,
     })

@@ -39,7 +39,8 @@ class SendMessageInput implements NewMessage {
 
   @Field(() => String, {
     nullable: true,
-    description: 'One of your own for each message: then a try that is made again stores it once.',
+    description:
+      'One of your own for each message: then a try that is made again stores it once. With other words it is refused (CONFLICT).',
   })
   requestKey?: string | null
 }

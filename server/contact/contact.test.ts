@@ -102,9 +102,14 @@ describe('a message', () => {
     expect(await own()).toHaveLength(2)
   })
 
-  test('whose text was changed after an answer got lost is kept as well, under the same key', async () => {
+  test('whose text was changed after an answer got lost is not taken for the first: it says so, and is kept under a key of its own', async () => {
     await wrote({ requestKey: 'one' })
-    await wrote({ requestKey: 'one', message: 'What I meant to say.' })
+    const changed = { message: 'What I meant to say.' }
+    expect((await wrote({ ...changed, requestKey: 'one' })).userErrors).toMatchObject([
+      { code: 'CONFLICT', field: ['requestKey'] },
+    ])
+    expect(await own()).toHaveLength(1)
+    await wrote({ ...changed, requestKey: 'two' })
     expect(await own()).toHaveLength(2)
   })
 

@@ -73,7 +73,7 @@ export class Answers {
       // First of all: whoever comes second hears that, and not what is wrong with a form that is out of date.
       this.context.cases.next(found, ContendAct.ACCEPT_IN_PART, Side.SCHOOL)
       const check = new Validation()
-      const text = check.optionalText(
+      const text = check.optionalLines(
         'message',
         'your message',
         input.message,
@@ -109,7 +109,7 @@ export class Answers {
 
   async reject(input: RejectContendInput): Promise<SchoolContend> {
     const check = new Validation()
-    const text = check.text('message', 'your reasons', input.message, this.context.rules.contendText)
+    const text = check.lines('message', 'your reasons', input.message, this.context.rules.contendText)
     this.context.caseFiles.checkFiles(check, input.files)
     check.done()
     return this.#bySchool('rejectContend', input.contendId, async (found) =>
@@ -127,7 +127,7 @@ export class Answers {
   async decide({ contendId, decision, reasons }: DecideContendInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'decideContend')
     const check = new Validation()
-    const text = check.text('reasons', 'your reasons', reasons, this.context.rules.contendText)
+    const text = check.lines('reasons', 'your reasons', reasons, this.context.rules.contendText)
     check.done()
     return this.context.cases.locked(rowId(contendId), async (found) => {
       const party = await this.context.parties.of(found)

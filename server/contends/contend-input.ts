@@ -8,7 +8,8 @@ import { ContendReason } from '../standing/states.js'
 
 const FILES = 'Uploads of your own, by id or address; at most 5.'
 const TOKEN = 'Of the private link, for whoever has no account.'
-const REQUEST_KEY = 'The same words under the same key again open nothing more.'
+const REQUEST_KEY =
+  'The same content under the same key again opens nothing more; any other is refused (CONFLICT) while that case stands.'
 
 export enum PlanAnswer {
   AGREE = 'AGREE',

@@ -49,7 +49,7 @@ export class Contends {
     authorise(this.context.viewer, 'contendClaim')
     const check = new Validation()
     const message = saidOtherwise(input)
-      ? check.optionalText('message', 'your message', input.message, this.context.rules.contendText)
+      ? check.optionalLines('message', 'your message', input.message, this.context.rules.contendText)
       : whatHappened(check, input.message, this.context.rules)
     if (input.reason === ContendReason.MORE_TIME)
       check.refuse(UserErrorCode.INVALID, 'reason', 'To ask for more time, propose dates.')
@@ -89,7 +89,7 @@ export class Contends {
   async comment(input: CommentOnContendInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'commentOnContend')
     const check = new Validation()
-    const text = check.text('message', 'your message', input.message, this.context.rules.contendText)
+    const text = check.lines('message', 'your message', input.message, this.context.rules.contendText)
     this.context.caseFiles.checkFiles(check, input.files)
     check.done()
     return this.context.cases.locked(rowId(input.contendId), async (found) => {
@@ -161,7 +161,7 @@ export class Contends {
     authorise(this.context.viewer, 'escalateContend')
     const { rules } = this.context
     const check = new Validation()
-    const text = check.text('message', 'why you disagree', input.message, rules.contendText)
+    const text = check.lines('message', 'why you disagree', input.message, rules.contendText)
     this.context.caseFiles.checkFiles(check, input.files)
     check.done()
     return this.#byFamily(input, async (found, party) => {
@@ -221,7 +221,7 @@ export class Contends {
     authorise(this.context.viewer, 'addStatement')
     const { statementWords, contendText } = this.context.rules
     const check = new Validation()
-    const text = check.text('statement', 'your statement', input.statement, contendText)
+    const text = check.lines('statement', 'your statement', input.statement, contendText)
     if (text.split(/\s+/).length > statementWords)
       check.refuse(
         UserErrorCode.TOO_LONG,
@@ -262,7 +262,7 @@ export class Contends {
 
 /** Returns what a family says of a claim that it disputes, by whichever form. */
 export const whatHappened = (check: Validation, typed: string, { contendText }: Pick<Rules, 'contendText'>) =>
-  check.text('message', 'what is wrong', typed, contendText, 'Tell the school what happened.')
+  check.lines('message', 'what is wrong', typed, contendText, 'Tell the school what happened.')
 
 /** Who has paid may let a receipt speak, or the sum. */
 const saidOtherwise = ({ reason, files, amountPaid }: ContendClaimInput) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
+import { manyLines } from '../shared/plain-text.js'
 import { daysLater, done } from '../testing/claims.js'
 import { aPicture, upload } from '../testing/client.js'
 import { countRows, rows } from '../testing/database.js'
@@ -49,11 +50,14 @@ describe('what a family writes', () => {
     '5,000 characters': '\u{1f4b3}'.repeat(5000),
     lines: 'Paid.\n\n\tTwice.',
   }
-  test.each(Object.entries(texts))('with %s is kept as it was typed', async (_what, message) => {
-    const { contend } = await opens({ message })
-    expect(contend.messages[0].text).toBe(message)
-    expect((await caseOf(product, contend.id, school)).messages[0].text).toBe(message)
-  })
+  test.each(Object.entries(texts))(
+    'with %s is kept as it was typed, but for signs that nobody sees',
+    async (_what, message) => {
+      const { contend } = await opens({ message })
+      expect(contend.messages[0].text).toBe(manyLines(message))
+      expect((await caseOf(product, contend.id, school)).messages[0].text).toBe(manyLines(message))
+    },
+  )
 
   test.each([
     ['5,001 characters', 'x'.repeat(5001), 'Shorten what is wrong to at most 5000 characters.'],
@@ -107,11 +111,11 @@ describe('the same twice', () => {
     expect(new Set([...answers, third].map(({ contend }) => contend?.id)).size).toBe(1)
   })
 
-  test('with other words under the same key is another request, so that no word is dropped unsaid', async () => {
+  test('with other words under the same key is refused, so that no word is dropped unsaid, and opens once the first is taken back', async () => {
     const requestKey = 'a form that is used again'
     const { contend } = await opens({ requestKey })
     expect(await refusalOf({ requestKey, message: 'And something else.' })).toEqual([
-      [null, expect.stringContaining('If it is yours, add to it, or withdraw it first.')],
+      [['requestKey'], expect.stringContaining('This was sent before with other details')],
     ])
     await goesOn(product, 'withdrawContend', { contendId: contend.id }, told)
     const second = (await opens({ requestKey, message: 'And something else.' })).contend
@@ -119,7 +123,11 @@ describe('the same twice', () => {
     expect(second.id).not.toBe(contend.id)
     await goesOn(product, 'rejectContend', { contendId: second.id, message: 'No such payment.' }, school)
     // The same words, with a receipt that was not there.
-    const brought = { requestKey, message: 'And something else.', files: [await aFile('#500001')] }
+    const brought = {
+      requestKey: 'another form',
+      message: 'And something else.',
+      files: [await aFile('#500001')],
+    }
     expect((await opens(brought)).contend).toMatchObject({ state: 'OPEN' })
   })
 

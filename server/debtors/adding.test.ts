@@ -145,8 +145,9 @@ test('debtor, ledger, evidence, link and letter are one: bad evidence leaves not
 
 test('the same request key twice adds once, and answers the debtor that is already there', async () => {
   const before = await count()
-  const first = await add({ requestKey: 'form-1', studentName: 'Keyed Once' })
-  const second = await add({ requestKey: 'form-1', studentName: 'Keyed Once' })
+  const form = aClaim({ requestKey: 'form-1', studentName: 'Keyed Once' })
+  const first = await add(form)
+  const second = await add(form)
   expect(second.debtor.id).toBe(first.debtor.id)
   expect(await count()).toBe(before + 1)
 })

@@ -56,7 +56,8 @@ export class AddDebtorInput extends OptionalFields {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The same key again answers the same debtor and adds nothing.',
+    description:
+      'The same content under the same key again answers the same debtor and adds nothing; any other is refused (CONFLICT).',
   })
   requestKey?: string | null
 }
@@ -134,7 +135,11 @@ export class RecordPaymentInput {
   @Field(() => String, { nullable: true })
   note?: string | null
 
-  @Field(() => String, { nullable: true, description: 'The same key again records nothing more.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Of this claim: the same payment under the same key again records nothing more; any other is refused (CONFLICT).',
+  })
   requestKey?: string | null
 }
 
@@ -156,7 +161,11 @@ export class VoidPaymentInput {
   })
   statementAccepted?: boolean | null
 
-  @Field(() => String, { nullable: true, description: 'The same key again voids nothing more.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The same content under the same key again voids nothing more; any other is refused (CONFLICT).',
+  })
   requestKey?: string | null
 }
 

@@ -5,7 +5,7 @@ import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { unawaited } from '../database/unawaited.js'
 import { authorise } from '../policy.js'
 import { authoriseNow, ownStateNow } from '../accounts/acting-now.js'
-import { SAME, SAME_REQUEST } from '../shared/same-request.js'
+import { SAME, SAME_REQUEST, keyed } from '../shared/same-request.js'
 import { localDate } from '../../common/days.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -50,9 +50,13 @@ export class Debtors {
         'statementAccepted',
         'Confirm that the debt is due, that the family was asked to pay, and that you may share it.',
       )
-    const requestKey = input.requestKey
-      ? `key:${sha256(input.requestKey)}`
-      : `${SAME}${sha256(JSON.stringify([claim, input.evidence]))}`
+    const sent = input.requestKey
+      ? keyed(this.context.config.secret, `key:${sha256(input.requestKey)}`, [
+          claim,
+          await this.context.documents.hashesOf(input.evidence),
+        ])
+      : null
+    const requestKey = sent?.key ?? `${SAME}${sha256(JSON.stringify([claim, input.evidence]))}`
 
     const { added } = await this.context.transaction(async () => {
       const { em } = this.context
@@ -64,8 +68,11 @@ export class Debtors {
         this.context.oneDebt.onRecord([{ claim }]),
         this.context.claimWriting.ahead([{ claim }]),
       ])
-      if (earlier) return { added: Promise.resolve({ debtor: earlier, likelyDuplicates: [] }) }
-      const key = input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`
+      if (earlier) {
+        sent?.mustBe(earlier.requestKey)
+        return { added: Promise.resolve({ debtor: earlier, likelyDuplicates: [] }) }
+      }
+      const key = sent?.kept ?? `${requestKey}:${this.context.now().getTime()}`
       const alike = await this.context.alike.among(onRecord.found[0]!.near, claim)
       const judged = await this.context.oneDebt.judge([{ claim }], onRecord)
       const typed = { claim, amountClaimed: input.amountClaimed, requestKey: key }
@@ -198,7 +205,7 @@ export class Debtors {
   async #earlier(school: number, requestKey: string): Promise<Debtor | null> {
     const { em } = this.context
     const recent = this.context.now().getTime() - SAME_REQUEST
-    const [one] = await em.execute<{ id: number }[]>(EARLIER, [school, requestKey, `${requestKey}:%`, recent])
+    const [one] = await em.execute<{ id: number }[]>(EARLIER, [school, `${requestKey}%`, recent])
     return one ? em.findOneOrFail(Debtor, one.id) : null
   }
 }
@@ -206,8 +213,9 @@ export class Debtors {
 /** What the same request has listed: by its key, or without one by its content, a moment ago. */
 const EARLIER = `
   select id from debtor
-   where school_id = ? and (request_key = ? or (request_key like ? and withdrawn_at is null
-                              and substring(request_key from '[0-9]+$')::bigint > ?))
+   where school_id = ? and request_key like ?
+     and (request_key like 'key:%'
+          or (withdrawn_at is null and substring(request_key from '^same:.*:([0-9]+)$')::bigint > ?))
    order by id limit 1`
 
 /** Why a claim that has left the register stays as it is. */

@@ -50,7 +50,7 @@ export class Relisting {
   async permit(debtorId: number, typed: string): Promise<RemovedClaim> {
     authorise(this.context.viewer, 'permitRelisting')
     const check = new Validation()
-    const reason = check.text('reason', 'a reason', typed, LONGEST.reason)
+    const reason = check.lines('reason', 'a reason', typed, LONGEST.reason)
     check.done()
     if (!(await this.context.em.count(Debtor, debtorId)))
       throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'There is no claim with this number.')

@@ -1,3 +1,5 @@
+import { oneLine } from '../shared/plain-text.js'
+
 const LONGEST = 100
 
 /** Endings by which people and their machines know a kind of file; the first is given to what came with another one. */
@@ -8,23 +10,14 @@ const ENDINGS: Record<string, readonly string[] | undefined> = {
   'application/pdf': ['pdf'],
 }
 
-/** Cannot be seen, turns the reading direction, or means something to a file system or a header. */
-const UNSHOWN = /[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\ufffd"\\/:*?<>|]/gu
-const BLANKS = /[\s\p{Z}\u2800]+/gu
-/** More marks on one letter than any language sets: they cover what stands around it. */
-const HEAPED_MARKS = /(\p{M}{4})\p{M}+/gu
+/** Stands for what could not be read, or means something to a file system or a header. */
+const UNSHOWN = /[\ufffd"\\/:*?<>|]/g
 /** On some machines these are devices, whatever comes behind a dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** A file's name as its owner's machine called it, in letters that anybody may be shown. */
 export function plainName(filename: string): string {
-  const plain = filename
-    .toWellFormed()
-    .replace(BLANKS, ' ')
-    .replace(UNSHOWN, '')
-    .normalize('NFC')
-    .replace(HEAPED_MARKS, '$1')
-  return cut(plain, LONGEST) || 'document'
+  return cut(oneLine(oneLine(filename).replace(UNSHOWN, '')), LONGEST) || 'document'
 }
 
 /**

@@ -95,14 +95,13 @@ test('the examples tell the whole story, letters and all, in the order in which 
   await product.mail.letterTo('bursar@greenfield.example', /Greenfield Academy is approved/)
 
   let greenfield = await signIn()
-  const { debtor } = await play('AddDebtor', greenfield, {
-    evidence: [await uploaded(greenfield, '#404040')],
-  })
+  const listing = { evidence: [await uploaded(greenfield, '#404040')] }
+  const { debtor } = await play('AddDebtor', greenfield, listing)
   expect(debtor).toMatchObject({
     amountOwed: { amount: '45000.00', currency: 'NGN' },
     letter: { state: 'QUEUED' },
   })
-  const again = await play('AddDebtor', greenfield, { evidence: [] })
+  const again = await play('AddDebtor', greenfield, listing)
   expect(again.debtor.id).toBe(debtor.id)
 
   const letter = await product.mail.letterTo('ngozi.okafor@example.com')

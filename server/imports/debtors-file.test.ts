@@ -48,7 +48,7 @@ test('one’s own list is a file for Excel: every claim, nobody else’s, and no
     ID: first.id,
     'Name of student': '\'=HYPERLINK("http://x.example")',
     'Date of birth': '2014-05-31',
-    'Name of parent': 'Ngozi "Mama" Okafor,\nAlhaja',
+    'Name of parent': 'Ngozi "Mama" Okafor, Alhaja',
     'Parent’s e-mail': 'ngozi@example.com',
     'Parent’s phone number': "'+234 803 123 4567",
     'Amount owed': '45000.50',

@@ -1,5 +1,5 @@
 import { runBy, type Operator } from '../shared/operator.js'
-import { plain } from '../shared/plain-text.js'
+import { oneLine, plain } from '../shared/plain-text.js'
 import { htmlPart } from './html-part.js'
 import type { Block, LetterParts } from './letter-parts.js'
 import { textPart } from './text-part.js'
@@ -29,11 +29,11 @@ export interface WordedLetter extends Required<LetterParts> {
 /** Words a letter: whatever could break its headers or its lines is taken out. Throws when a link is not http(s). */
 export function letter(parts: LetterParts): WordedLetter {
   return {
-    subject: oneLine(parts.subject),
-    preheader: oneLine(parts.preheader ?? ''),
-    greeting: oneLine(parts.greeting),
+    subject: inALine(parts.subject),
+    preheader: inALine(parts.preheader ?? ''),
+    greeting: inALine(parts.greeting),
     blocks: parts.blocks.map(clean),
-    reason: oneLine(parts.reason),
+    reason: inALine(parts.reason),
   }
 }
 
@@ -42,7 +42,7 @@ export function letter(parts: LetterParts): WordedLetter {
  * the HTML has one column, no remote images, no tracking and a dark dress; the plain text wraps at 72 characters.
  */
 export function render({ replyTo, headers, ...words }: WordedLetter, operator: Operator): RenderedLetter {
-  const closing = [words.reason, oneLine(runBy(operator))]
+  const closing = [words.reason, inALine(runBy(operator))]
   return {
     subject: words.subject,
     html: htmlPart(words, closing),
@@ -86,8 +86,8 @@ function clean(block: Block): Block {
   return { action: plain(block.action), url: url.href }
 }
 
-function oneLine(text: string): string {
-  return cut(plain(text).replace(/\s+/g, ' '), 400)
+function inALine(text: string): string {
+  return cut(oneLine(plain(text)), 400)
 }
 
 function cut(text: string, most: number): string {

@@ -1,6 +1,7 @@
 import { folderDelivery } from './folder-delivery.js'
 import { LetterRefused } from './letter-refused.js'
 import { smtpDelivery, type SmtpTimeouts } from './smtp-delivery.js'
+import { oneLine } from '../shared/plain-text.js'
 
 export interface Mail {
   /** Never changes between tries, with or without its angle brackets. */
@@ -62,8 +63,4 @@ function bareAddress(to: string): string {
   if (to.length > 254 || !/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(to))
     throw new LetterRefused('This is not one e-mail address', { permanent: true })
   return to
-}
-
-function oneLine(value: string): string {
-  return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

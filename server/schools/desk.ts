@@ -112,7 +112,7 @@ export class Desk {
   async suspend(schoolId: number, typed: string): Promise<School> {
     authorise(this.context.viewer, 'suspendSchool')
     const check = new Validation()
-    const reason = check.text('reason', 'a reason', typed, LONGEST.reason)
+    const reason = check.lines('reason', 'a reason', typed, LONGEST.reason)
     check.done()
     return this.#standing(schoolId, 'suspend', 'suspended', 'Your school is suspended.', { reason })
   }
@@ -268,7 +268,7 @@ export class Desk {
         check.refuse(UserErrorCode.INVALID, `reasons.${index}.field`, 'This is not a field of a school.')
       return {
         field: field ?? null,
-        message: check.text(`reasons.${index}.message`, 'the reason', message, LONGEST.reason),
+        message: check.lines(`reasons.${index}.message`, 'the reason', message, LONGEST.reason),
       }
     })
     check.done()

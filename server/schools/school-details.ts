@@ -32,7 +32,7 @@ export function readDetails(
     name: check.text('name', 'the school’s name', input.name, LONGEST.school.name),
     category: input.category,
     level: input.level ?? null,
-    description: check.text('description', 'a description', input.description, LONGEST.school.description),
+    description: check.lines('description', 'a description', input.description, LONGEST.school.description),
     address: check.text('address', 'the school’s address', input.address, LONGEST.school.address),
     email: check.email('email', 'the school’s e-mail address', input.email),
     contactNumber: check.text(

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql'
+import { oneLine } from './plain-text.js'
 import { isReadable } from './validate.js'
 
 /** The most rows that one page may ask for. */
@@ -136,10 +137,10 @@ export function pageSize(first: number, most = PAGE_LIMIT): number {
   throw badInput(`\`first\` must be between 1 and ${most}.`)
 }
 
-/** What was typed into a search, as names are stored (NFC, trimmed). Refuses what no name holds: control characters, more than 200 characters. */
+/** What was typed into a search, as names are stored. Refuses what no name holds: control characters, more than 200 characters. */
 export function searchText(typed: string | null | undefined): string {
-  const text = (typed ?? '').normalize('NFC').trim()
-  if (!isReadable(text)) throw badInput('Remove the unreadable characters from the search.')
+  const text = oneLine(typed ?? '')
+  if (!isReadable((typed ?? '').trim())) throw badInput('Remove the unreadable characters from the search.')
   if (text.length > 200) throw badInput('A search is at most 200 characters long.')
   return text
 }

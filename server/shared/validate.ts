@@ -1,5 +1,6 @@
 import { LONGEST } from '../../common/limits.js'
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
+import { manyLines, oneLine } from './plain-text.js'
 import { Refused, UserErrorCode, userError, type UserError } from './user-error.js'
 
 /** Collects everything that is wrong with an input, so that the person hears it at once. */
@@ -10,18 +11,18 @@ export class Validation {
     this.errors.push(userError(code, field, message))
   }
 
-  /** Trimmed text of 1 to `max` characters; control characters other than line breaks are refused. */
+  /**
+   * A text of one line (`oneLine`), of 1 to `max` characters. Control characters are refused: nobody has typed them, and
+   * what stood there is lost.
+   */
   text(
     field: string,
     label: string,
     value: string | null | undefined,
     max: number = LONGEST.line,
-    missing = `Enter ${label}.`,
+    missing?: string,
   ): string {
-    const text = clean(value)
-    if (!text) this.refuse(UserErrorCode.REQUIRED, field, missing)
-    else this.#bounded(field, label, text, max)
-    return text
+    return this.#read(oneLine, { field, label, value, max, missing })
   }
 
   /** As `text`, but nothing at all is fine and becomes null. */
@@ -31,9 +32,23 @@ export class Validation {
     value: string | null | undefined,
     max: number = LONGEST.line,
   ): string | null {
-    const text = clean(value)
-    if (text) this.#bounded(field, label, text, max)
-    return text || null
+    return this.#read(oneLine, { field, label, value, max, missing: null }) || null
+  }
+
+  /** As `text`, of several lines. */
+  lines(
+    field: string,
+    label: string,
+    value: string | null | undefined,
+    max: number,
+    missing?: string,
+  ): string {
+    return this.#read(manyLines, { field, label, value, max, missing })
+  }
+
+  /** As `lines`, but nothing at all is fine and becomes null. */
+  optionalLines(field: string, label: string, value: string | null | undefined, max: number): string | null {
+    return this.#read(manyLines, { field, label, value, max, missing: null }) || null
   }
 
   email(field: string, label: string, value: string | null | undefined): string {
@@ -44,7 +59,7 @@ export class Validation {
   }
 
   optionalEmail(field: string, label: string, value: string | null | undefined): string | null {
-    return clean(value) ? this.email(field, label, value) : null
+    return oneLine(value ?? '') ? this.email(field, label, value) : null
   }
 
   /** What a part of the input comes to, or null where it was refused: that is collected with the rest. */
@@ -63,23 +78,37 @@ export class Validation {
     if (this.errors.length > 0) throw new Refused(this.errors)
   }
 
-  #bounded(field: string, label: string, text: string, max: number): void {
+  #read(make: (typed: string) => string, { field, label, value, max, missing }: Asked): string {
+    const typed = value ?? ''
+    const text = make(typed)
     // “Enter a username.”, and from then on it is the one that was entered.
     const entered = label.replace(/^an? /, 'the ')
     if ([...text].length > max)
       this.refuse(UserErrorCode.TOO_LONG, field, `Shorten ${entered} to at most ${max} characters.`)
-    if (!isReadable(text))
+    if (!isReadable(typed.trim()))
       this.refuse(UserErrorCode.INVALID, field, `Remove the unreadable characters from ${entered}.`)
+    else if (!text && missing !== null)
+      this.refuse(UserErrorCode.REQUIRED, field, missing ?? `Enter ${label}.`)
+    return text
   }
+}
+
+interface Asked {
+  field: string
+  label: string
+  value: string | null | undefined
+  max: number
+  /** What is said where nothing was entered; null where that is fine. */
+  missing: string | null | undefined
 }
 
 /** No control characters other than tabs and line breaks, no half of a surrogate pair. */
 export const isReadable = (text: string) => !/[^\P{Cc}\t\n\r]/u.test(text) && text.isWellFormed()
 
-/** NFC, so that a name typed on two machines is stored alike; spaces trimmed. Signs that nobody sees, and no others, are nothing. */
-function clean(value: string | null | undefined): string {
-  const text = (value ?? '').normalize('NFC').trim()
-  return /[^\p{Cf}\p{Z}]/u.test(text) ? text : ''
+/** What was typed to be found again, as it would be stored. What is no text finds nothing, so it stays what it is. */
+export function asStored(typed: string): string {
+  const text = typed.trim()
+  return isReadable(text) ? oneLine(text) : text
 }
 
 const isEmail = (text: string) =>

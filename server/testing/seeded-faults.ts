@@ -132,8 +132,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'a retried payment is recorded twice',
     file: 'server/debtors/ledger/payments.ts',
-    from: 'if (await this.#isRepeated(debtor, requestKey)) return debtor',
-    to: '',
+    from: 'return earlier ? null : (sent?.kept ?? `${key}:${now}`)',
+    to: 'return (sent?.kept ?? `${key}:${now}`) + Math.random()',
     tests: ['server/debtors/ledger/ledger.test.ts', 'server/debtors/ledger/what-is-owed.test.ts'],
   },
   {

@@ -3,7 +3,14 @@ import { DAY } from '../../common/days.js'
 import { daysLater } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import {
+  aClaim,
+  aDebtor,
+  aProvider,
+  anApprovedSchool,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { aReceiver, verified, withStatus, type Receiver } from '../testing/servers/webhook-receiver.js'
 import { sweepWebhooks } from './sweep-webhooks.js'
@@ -200,7 +207,7 @@ test('everything since a moment is sent again, each event under its own id', asy
 })
 
 test('the same request twice is told once, and a refused one never', async () => {
-  const twice = { requestKey: `twice ${id}`, studentName: 'Tobi Ade' }
+  const twice = aClaim({ requestKey: `twice ${id}`, studentName: 'Tobi Ade' })
   await aDebtor(product, school, twice)
   await aDebtor(product, school, twice)
   await expect(aDebtor(product, school, { amountOwed: '-1' })).rejects.toThrow()

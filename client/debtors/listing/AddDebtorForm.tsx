@@ -10,7 +10,7 @@ import { FormSection } from '../../schools/registering/FormSection'
 import { BLANK_DEBTOR, inputOf, problemsIn } from './debtorAnswers'
 import { DebtorFields } from './DebtorFields'
 import { EvidenceField, MAX_EVIDENCE } from './EvidenceField'
-import { requestKeyOf } from '../requestKey'
+import { underKey } from '../requestKey'
 
 interface AddDebtorFormProps {
   currency: string
@@ -26,12 +26,14 @@ export function AddDebtorForm({ currency, upload, onAdd }: AddDebtorFormProps) {
   const [submit, sending] = useSend(form, {
     wrong: () => [...problemsIn(form.answers), ...form.unanswered({ statementAccepted: NOT_STATED })],
     send: () =>
-      onAdd({
-        ...inputOf(form.answers),
-        evidence: evidence.map(({ id }) => id),
-        statementAccepted,
-        requestKey: requestKeyOf(form),
-      }),
+      underKey(form, (requestKey) =>
+        onAdd({
+          ...inputOf(form.answers),
+          evidence: evidence.map(({ id }) => id),
+          statementAccepted,
+          requestKey,
+        }),
+      ),
   })
   return (
     <Form onSubmit={() => void submit()} errors={form.errors}>

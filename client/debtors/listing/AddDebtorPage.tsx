@@ -81,7 +81,6 @@ function OneDebtor({ page, isFirst, onAnother }: OneDebtorProps) {
         <AddedDialog
           debtor={added.debtor}
           duplicates={added.likelyDuplicates}
-          byEarlierTry={added.byEarlierTry}
           isApproved={school.state === 'APPROVED'}
           onAnother={onAnother}
         />

@@ -32,7 +32,6 @@ gql`
 interface AddedDialogProps {
   debtor: FragmentType<typeof AddedDialog_DebtorFragmentDoc>
   duplicates: readonly FragmentType<typeof AddedDialog_DuplicateFragmentDoc>[]
-  byEarlierTry: boolean
   /** Whether letters leave already. */
   isApproved: boolean
   /** Closes it over an empty form. */
@@ -40,7 +39,7 @@ interface AddedDialogProps {
 }
 
 /** What has become of a debtor that was just added: above all, whether the family's letter has left. */
-export function AddedDialog({ duplicates, byEarlierTry, isApproved, onAnother, ...props }: AddedDialogProps) {
+export function AddedDialog({ duplicates, isApproved, onAnother, ...props }: AddedDialogProps) {
   const debtor = readFragment(AddedDialog_DebtorFragmentDoc, props.debtor)
   const letter = readFragment(LetterOf_DebtorFragmentDoc, debtor)
   const place = useLetterWatch(debtor.id, letterOf(letter))
@@ -65,7 +64,6 @@ export function AddedDialog({ duplicates, byEarlierTry, isApproved, onAnother, .
         {addedWords(place, { isApproved, to: letter.letter?.to })}
       </Box>
       {isApproved && <PrintLink place={place} url={letter.printableLetterUrl} />}
-      {byEarlierTry && <EarlierTry id={debtor.id} />}
       <Duplicates duplicates={duplicates} />
     </Dialog>
   )
@@ -79,15 +77,6 @@ function PrintLink({ place, url }: { place: LetterPlace; url?: string | null | u
         Print the letter
       </a>
     </Button>
-  )
-}
-
-function EarlierTry({ id }: { id: string }) {
-  return (
-    <Box mt="4" borderTopWidth="1px" pt="4">
-      Your first try did reach us, with what you had typed by then. What you changed after that is not saved
-      yet: <TextLink to={paths.updateDebtor(id)}>change the debtor</TextLink>.
-    </Box>
   )
 }
 

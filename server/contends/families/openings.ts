@@ -4,7 +4,7 @@ import { ref } from '@mikro-orm/core'
 import type { RequestContext } from '../../request.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { Document } from '../../documents/document.entity.js'
-import { SAME_REQUEST } from '../../shared/same-request.js'
+import { SAME_REQUEST, keyed } from '../../shared/same-request.js'
 import { rowId } from '../../shared/row-id.js'
 import { sha256 } from '../../shared/secrets.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
@@ -51,8 +51,9 @@ export class Openings {
       // Asked once more: while the claim was waited for it may have come to name somebody else's child.
       const { party } = await this.#claim(opening)
       mustAct(party, debtor)
-      const requestKey = await this.#requestKey(opening, party)
-      const same = await this.#same(debtor, requestKey)
+      const sent = await this.#sent({ ...opening, email }, party)
+      const same = await this.#same(debtor, sent.key)
+      if (same) sent.mustBe(same.requestKey)
       if (same) return this.context.caseFiles.shape(same, party)
       await this.allow(debtor, opening.reason)
       const { em, paymentPlans, askingForRest } = this.context
@@ -78,7 +79,7 @@ export class Openings {
         ...contact,
         account: party.account ? ref(party.account) : null,
         link: party.link ? ref(party.link) : null,
-        requestKey: `${requestKey}:${now.getTime()}`,
+        requestKey: `${sent.kept}:${now.getTime()}`,
       })
       await em.flush()
       const school = await debtor.school.loadOrFail()
@@ -123,18 +124,19 @@ export class Openings {
     }
   }
 
-  /** Bound to who asks and to what is said: neither another family's case is answered, nor an earlier one by a form that is used again. */
-  async #requestKey(
+  /** A key is bound to who asks: another family's case is not answered. Without one a request is known by what it says. */
+  async #sent(
     { requestKey, reason, message, email, saysOwed, saysPaid, saysPaidOn, instalments, rest, files }: Opening,
     { account, link }: Party,
-  ): Promise<string> {
+  ): Promise<ReturnType<typeof keyed>> {
     const who = account ? `account:${account.id}` : `link:${link?.email?.toLowerCase() ?? link?.id}`
     const sums = [saysOwed ?? null, saysPaid ?? null, saysPaidOn ?? null]
     const brought = await this.context.documents.hashesOf(files)
-    const said = [who, reason, message, email ?? null, ...sums, instalments ?? null, rest ?? null, brought]
-    return requestKey
-      ? `key:${sha256(JSON.stringify([...said, requestKey]))}`
-      : `same:${sha256(JSON.stringify(said))}`
+    const said = [reason, message, email ?? null, ...sums, instalments ?? null, rest ?? null, brought]
+    const key = requestKey
+      ? `key:${sha256(JSON.stringify([who, requestKey]))}`
+      : `same:${sha256(JSON.stringify([who, ...said]))}`
+    return keyed(this.context.config.secret, key, said)
   }
 
   /** By a key at any time, without one for a few minutes. What was taken back may be sent again. */

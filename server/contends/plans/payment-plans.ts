@@ -40,7 +40,7 @@ export class PaymentPlans {
     authorise(this.context.viewer, 'pleadForTime')
     const check = new Validation()
     const { rules } = this.context
-    const message = check.optionalText('message', 'your message', input.message, rules.contendText)
+    const message = check.optionalLines('message', 'your message', input.message, rules.contendText)
     return this.context.openings.open({ ...input, message, reason: ContendReason.MORE_TIME }, check)
   }
 
@@ -48,7 +48,7 @@ export class PaymentPlans {
   async answer(input: AnswerPlanInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'answerPlan')
     const check = new Validation()
-    const text = check.optionalText('message', 'your message', input.message, this.context.rules.contendText)
+    const text = check.optionalLines('message', 'your message', input.message, this.context.rules.contendText)
     check.done()
     return this.context.cases.locked(rowId(input.contendId), async (found) => {
       const party = await this.context.parties.of(found, input.token)

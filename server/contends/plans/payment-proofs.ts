@@ -41,7 +41,7 @@ export class PaymentProofs {
   async send(input: SendProofInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'sendProof')
     const check = new Validation()
-    const text = check.optionalText('message', 'your message', input.message, this.context.rules.contendText)
+    const text = check.optionalLines('message', 'your message', input.message, this.context.rules.contendText)
     if (input.files.length === 0)
       check.refuse(UserErrorCode.REQUIRED, 'files', 'Add a receipt or a bank slip: the school has to see it.')
     this.context.caseFiles.checkFiles(check, input.files)
@@ -61,7 +61,7 @@ export class PaymentProofs {
   async refuse(input: RefuseProofInput): Promise<SchoolContend> {
     authorise(this.context.viewer, 'refuseProof')
     const check = new Validation()
-    const text = check.text('message', 'your reasons', input.message, this.context.rules.contendText)
+    const text = check.lines('message', 'your reasons', input.message, this.context.rules.contendText)
     check.done()
     return this.context.cases.locked(rowId(input.contendId), async (found) => {
       const party = await this.context.parties.of(found)

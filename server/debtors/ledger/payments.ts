@@ -4,7 +4,7 @@ import type { RequestContext } from '../../request.js'
 import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
 import { Letter } from '../../mail/letter.entity.js'
 import { authorise } from '../../policy.js'
-import { SAME_REQUEST } from '../../shared/same-request.js'
+import { SAME_REQUEST, keyed } from '../../shared/same-request.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { seesAll } from '../../key-fields.js'
 import { formatMinor } from '../../../common/money.js'
@@ -61,11 +61,11 @@ export class Payments {
     return this.context.debtors.lockedOpen(
       input.debtorId,
       async (debtor) => {
-        const requestKey = this.#requestKey(input)
-        if (await this.#isRepeated(debtor, requestKey)) return debtor
-        const on = await this.#paidOn(debtor, input.on)
         const check = new Validation()
         const note = check.optionalText('note', 'the note', input.note, LONGEST.paymentNote)
+        const requestKey = await this.#once(debtor, input, note)
+        if (!requestKey) return debtor
+        const on = await this.#paidOn(debtor, input.on)
         if (input.amount <= 0) check.refuse(UserErrorCode.INVALID, 'amount', 'Enter an amount above zero.')
         if (input.amount > debtor.owed)
           check.refuse(
@@ -81,7 +81,7 @@ export class Payments {
           amount: input.amount,
           on,
           note,
-          requestKey: input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`,
+          requestKey,
         })
         return debtor
       },
@@ -143,20 +143,27 @@ export class Payments {
     return debtors.map((id) => newest.get(id) ?? null)
   }
 
-  #requestKey({ requestKey, ...content }: Parameters<Payments['record']>[0]): string {
-    return requestKey ? sha256(requestKey) : `same:${sha256(JSON.stringify(content))}`
-  }
-
-  /** The same key, or without one the same content a moment ago that was not voided since, is the same request again. */
-  async #isRepeated({ id }: Debtor, requestKey: string): Promise<boolean> {
-    const recent = new Date(this.context.now().getTime() - SAME_REQUEST)
-    const same = {
-      $or: [
-        { requestKey },
-        { requestKey: { $like: `${requestKey}:%` }, createdAt: { $gt: recent }, stillCounts: true },
-      ],
-    }
-    return (await this.context.em.count(LedgerEntry, { debtor: id, ...same })) > 0
+  /**
+   * The key under which it goes on the ledger; null where it stands there: the same key, or without one the same content
+   * a moment ago that was not voided since, is the same request again.
+   */
+  async #once(
+    { id }: Debtor,
+    { requestKey, ...content }: Parameters<Payments['record']>[0],
+    note: string | null,
+  ): Promise<string | null> {
+    const { em, config } = this.context
+    const now = this.context.now().getTime()
+    const { amount, on } = content
+    const sent = requestKey ? keyed(config.secret, sha256(requestKey), { amount, on, note }) : null
+    const key = sent?.key ?? `same:${sha256(JSON.stringify(content))}`
+    const earlier = await em.findOne(LedgerEntry, {
+      debtor: id,
+      requestKey: { $like: `${key}%` },
+      ...(sent ? {} : { createdAt: { $gt: new Date(now - SAME_REQUEST) }, stillCounts: true }),
+    })
+    if (earlier) sent?.mustBe(earlier.requestKey!)
+    return earlier ? null : (sent?.kept ?? `${key}:${now}`)
   }
 
   /** Where nothing else is said it is the payment that its family tells of and that waits for an answer; or of today. */

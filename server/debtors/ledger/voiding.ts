@@ -4,6 +4,7 @@ import { authorise } from '../../policy.js'
 import { formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { sha256 } from '../../shared/secrets.js'
+import { keyed } from '../../shared/same-request.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { WebhookEvent } from '../../webhooks/webhook-event.js'
@@ -59,18 +60,27 @@ export class Voiding {
     return this.context.debtors.lockedOpen(
       known.debtor.id,
       async (debtor) => {
-        const requestKey = `void:${sha256(input.requestKey ?? JSON.stringify(input))}`
-        const earlier = await this.context.em.findOne(LedgerEntry, { voids: known.id })
-        if (earlier?.requestKey === requestKey) return debtor
-        this.#mayBeVoided(debtor, known, earlier)
-        await this.#void(debtor, known, { ...input, requestKey, note: this.#note(input) })
+        const note = this.#note(input)
+        const { requestKey: own, paymentId, reason, statementAccepted } = input
+        const key = `void:${sha256(own ?? JSON.stringify(input))}`
+        const said = { paymentId, reason, note, statementAccepted }
+        const sent = keyed(this.context.config.secret, key, said)
+        const before = await this.context.em.find(LedgerEntry, {
+          debtor: debtor.id,
+          $or: [{ voids: known.id }, { requestKey: { $like: `${key}%` } }],
+        })
+        const same = before.find(({ requestKey }) => requestKey?.startsWith(key))
+        if (same) sent.mustBe(same.requestKey!)
+        if (same) return debtor
+        this.#mayBeVoided(debtor, known, before[0])
+        await this.#void(debtor, known, { ...input, requestKey: sent.kept, note })
         return debtor
       },
       'paymentId',
     )
   }
 
-  #mayBeVoided({ aboutThisPersonSince: since }: Debtor, payment: LedgerEntry, earlier: LedgerEntry | null) {
+  #mayBeVoided({ aboutThisPersonSince: since }: Debtor, payment: LedgerEntry, earlier?: LedgerEntry) {
     const conflict = (message: string) => refuse(UserErrorCode.CONFLICT, 'paymentId', message)
     if (earlier) throw conflict(`This payment was voided already, on ${formatDay(earlier.on)}.`)
     if (payment.settlement)

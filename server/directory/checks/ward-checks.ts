@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { RequestContext } from '../../request.js'
 import { allOf } from '../../database/all-of.js'
@@ -6,6 +7,7 @@ import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { authorise } from '../../policy.js'
 import type { PublicSchool } from '../../schools/public-school.js'
 import { rowId } from '../../shared/row-id.js'
+import { sentBefore } from '../../shared/same-request.js'
 import { sha256 } from '../../shared/secrets.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
@@ -75,7 +77,10 @@ export class WardChecks {
         await this.#oneListAtATime()
         const key = requestKey ? sha256(requestKey) : null
         const earlier = key ? await this.#earlier(key) : []
-        if (earlier.length > 0) return this.#again(earlier)
+        if (earlier.length > 0) {
+          if (!isSameList(earlier, asked)) throw sentBefore()
+          return this.#again(earlier)
+        }
         await takeApplicants(this.context, asked.length)
         const found = await this.#found(asked, true)
         return { looks: await this.#record(asked, found, { batch: true, requestKey: key }), found }
@@ -257,6 +262,14 @@ export class WardChecks {
       throw new LimitReached('batch-check', 'Another list of your school is being checked.', 5000)
   }
 }
+
+/** What was asked is on record with each look, until it is old: then it is not compared. */
+const isSameList = (looks: readonly Look[], asked: readonly AskedWard[]) =>
+  looks.some(({ purgedAt }) => purgedAt) ||
+  isDeepStrictEqual(
+    looks.map(({ asked: ward, purpose, reference }) => ({ ward, purpose, reference })),
+    asked.map((ward) => ({ ward: keptOf(ward), purpose: ward.purpose, reference: ward.reference })),
+  )
 
 const isWhole = ({ relation, likelihood }: GivenResult) => relation === 'CHILD' && likelihood === 'LIKELY'
 

@@ -57,6 +57,21 @@ describe('saying that the claim is wrong', () => {
     expect((await family.open()).words).toContain('The school has to answer')
   })
 
+  test('sent with other words by a page whose answer was lost says that the first came, and the next try is another one', async () => {
+    await disputed()
+    const other = { reason: 'ALREADY_PAID', message: 'Paid on 4 May.', requestKey: 'once' }
+    const { sent, html, words } = await family.send('/dispute', other)
+    expect(sent.status).toBe(422)
+    expect(words).toContain('This was sent before with other details, and that is on record.')
+    expect(html).not.toContain('href="#requestKey"')
+    expect(html).toContain('Paid on 4 May.')
+    const fresh = valueIn(html, 'requestKey')!
+    expect(fresh).not.toBe('once')
+    const next = await family.send('/dispute', { ...other, requestKey: fresh })
+    expect(next.words).toContain('If it is yours, add to it, or withdraw it first.')
+    expect(await contends()).toHaveLength(1)
+  })
+
   test('clicked twice opens one case', async () => {
     const both = await Promise.all([disputed(), disputed()])
     expect(both.map(({ sent }) => sent.status)).toEqual([303, 303])

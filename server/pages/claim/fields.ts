@@ -16,7 +16,9 @@ interface Field {
 export function errorSummary({ errors }: SentForm): Part {
   if (errors.length === 0) return ''
   const lines = errors.map(({ field, message }) =>
-    field ? html`<li><a href="#${field[0]!}">${message}</a></li>` : html`<li>${message}</li>`,
+    field && field[0] !== 'requestKey'
+      ? html`<li><a href="#${field[0]!}">${message}</a></li>`
+      : html`<li>${message}</li>`,
   )
   return html`<div class="errors" role="alert"><h2>There is a problem</h2><ul>${lines}</ul></div>`
 }
@@ -79,8 +81,11 @@ const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
 export const hidden = (name: string, value: string) =>
   html`<input type="hidden" name="${name}" value="${asTyped(value)}">`
 
-/** The same form sent twice does what it does once. */
-export const requestKey = (form: SentForm) => hidden('requestKey', form.text('requestKey') || randomUUID())
+/** The same form sent twice does what it does once. Whoever has read that it did something else sends another one. */
+export function requestKey(form: SentForm): Html {
+  const isSpent = form.errors.some(({ field }) => field?.[0] === 'requestKey')
+  return hidden('requestKey', (!isSpent && form.text('requestKey')) || randomUUID())
+}
 
 export const button = (label: string, attributes: Part = '') =>
   html`<button class="button" ${attributes}>${label}</button>`

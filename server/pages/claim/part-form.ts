@@ -83,7 +83,7 @@ function answerIn({ context, claim }: Visit, form: SentForm, check: Validation) 
   const plan = dates && check.also(() => context.askingForRest.proposed(dates, owed, saysPaid))
   if (!dates) context.askingForRest.checkLeft(check, owed, saysPaid)
   const message = form.text('message')
-  check.optionalText('message', 'your message', message, context.rules.contendText)
+  check.optionalLines('message', 'your message', message, context.rules.contendText)
   check.optionalEmail('email', 'your e-mail address', form.text('email'))
   return { owed, paid, rest, saysPaid, plan, message }
 }
