@@ -115,7 +115,9 @@ describe('in the pause', () => {
     await pauseEnds()
     expect(written()).toHaveLength(3)
     expect(await found(product, family(), other)).toHaveLength(3)
-    expect(await whyNot(id)).toMatch(/^It is too late to undo this import: that was possible until \d\d:\d\d\./)
+    expect(await whyNot(id)).toMatch(
+      /^It is too late to undo this import: that was possible until \d\d:\d\d\./,
+    )
     expect(await ask(product, query, { id }, school)).toMatchObject({ recentImports: [] })
   })
 
