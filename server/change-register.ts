@@ -22,10 +22,9 @@ export const MADE_ANEW = [
 ] as const
 
 /** Codes live shortly, or stand on paper where nobody can make them anew. */
-const END_CODES = [
-  `delete from account_code where purpose = 'PASSWORD_RESET'`,
-  'update claim_link set code_hash = null, code_made_at = null where code_hash is not null',
-]
+const END_RESETS = `delete from account_code where purpose = 'PASSWORD_RESET'`
+const END_CODES =
+  'update claim_link set code_hash = null, code_made_at = null where id = any($1::int[]) and code_hash is not null'
 
 interface Changed {
   /** Links that were made anew: letters that still have to leave carry them, and those that are out open nothing. */
@@ -53,20 +52,25 @@ export async function changeRegister(
     currency: what.currency ? config.currency : before.currency,
   }
   const changed = { links: 0, webhooks: 0 }
-  if (next.secretMark !== before.secretMark) {
-    for (const statement of END_CODES) await client.query(statement)
+  if (what.secret) {
+    await client.query(END_RESETS)
     for (const one of MADE_ANEW) changed.links += await makeAnew(client, config.secret, one)
+  }
+  if (next.secretMark !== before.secretMark) {
     const { rows } = await client.query<{ count: number }>('select count(*)::int as count from webhook')
     changed.webhooks = rows[0]!.count
   }
   await setRegister(client, next)
   await client.query('commit')
-  return next.secretMark === before.secretMark && next.currency === before.currency ? null : changed
+  const isThat = next.secretMark === before.secretMark && next.currency === before.currency
+  return isThat && changed.links === 0 ? null : changed
 }
 
 const AT_ONCE = 5000
 
-/** Answers how many. */
+/**
+ * What was made with another SECRET, also with one that the register had before it said what it is. Answers how many.
+ */
 async function makeAnew(
   client: pg.Client,
   secret: string,
@@ -74,19 +78,20 @@ async function makeAnew(
 ): Promise<number> {
   let count = 0
   for (let last = 0; ;) {
-    const { rows } = await client.query<{ id: number }>(
-      `select id from ${table} where id > $1 order by id limit ${AT_ONCE}`,
+    const { rows } = await client.query<{ id: number; nonce: string; hash: string }>(
+      `select id, nonce, ${hash} as hash from ${table} where id > $1 order by id limit ${AT_ONCE}`,
       [last],
     )
     if (rows.length === 0) return count
-    const ids = rows.map(({ id }) => id)
+    last = rows.at(-1)!.id
+    const ids = rows.filter((row) => sha256(token(secret, row.nonce)) !== row.hash).map(({ id }) => id)
     const nonces = ids.map(newSecret)
     await client.query(
       `update ${table} set nonce = anew.nonce, ${hash} = anew.hash
          from unnest($1::int[], $2::text[], $3::text[]) as anew (id, nonce, hash) where ${table}.id = anew.id`,
       [ids, nonces, nonces.map((nonce) => sha256(token(secret, nonce)))],
     )
+    if (table === 'claim_link') await client.query(END_CODES, [ids])
     count += ids.length
-    last = ids.at(-1)!
   }
 }

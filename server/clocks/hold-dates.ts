@@ -77,7 +77,7 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<strin
       }
     }
     await em.flush()
-    const [since] = await context.safeguarding.since([debtorId])
+    const [since] = await context.safeguarding.since([debtorId], 'school')
     debtor.safeguardingHoldAt = since!
     return done
   })

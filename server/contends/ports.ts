@@ -12,7 +12,7 @@ import type { StoodBefore } from './families/printed-act.entity.js'
 
 /** Since when each claim is held back (safeguarding/); null: it is not. */
 export interface Holds {
-  since: (debtorIds: readonly number[]) => Promise<(Date | null)[]>
+  since: (debtorIds: readonly number[], reader: 'family' | 'school') => Promise<(Date | null)[]>
 }
 
 /** A claim with its cases, while nobody else can change them (cases.ts). */

@@ -51,7 +51,11 @@ const checked = async ({ name }: Told) => {
 }
 const letterOf = async ({ id }: Told) => ({ letterId: (await debtorOf(product, id, school)).letter.id })
 const holdsOf = (claim: string) =>
-  rows(product, 'select reason, needs_confirmation from safeguarding_hold where debtor_id = ?', [claim])
+  rows(
+    product,
+    'select reason, needs_confirmation from safeguarding_hold where debtor_id = ? and ended_at is null',
+    [claim],
+  )
 const statesOf = (claim: string) => rows(product, 'select state from contend where debtor_id = ?', [claim])
 
 const ACTS: Record<string, Act> = {

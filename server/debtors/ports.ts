@@ -69,5 +69,5 @@ export interface WhoSaw {
 
 /** Since when each claim is held back (safeguarding/); null: it is not. */
 export interface Holds {
-  since: (debtorIds: readonly number[]) => Promise<(Date | null)[]>
+  since: (debtorIds: readonly number[], reader: 'family' | 'school') => Promise<(Date | null)[]>
 }

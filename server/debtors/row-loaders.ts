@@ -23,7 +23,7 @@ const loadersOf = oncePerRequest((context: Needs): Loaders => ({
   letter: new DataLoader((ids) => context.payments.lettersOf(ids), { cache: false }),
   evidence: new DataLoader((ids) => context.documents.evidenceOf(ids), { cache: false }),
   standing: new DataLoader(async (ids) => ids.map(await context.standings.of(ids)), { cache: false }),
-  heldSince: new DataLoader((ids) => context.safeguarding.since(ids), { cache: false }),
+  heldSince: new DataLoader((ids) => context.safeguarding.since(ids, 'school'), { cache: false }),
   revision: new DataLoader((ids) => context.history.revisionsOf(ids), { cache: false }),
 }))
 

@@ -16,7 +16,7 @@ import { strainProblem, watched } from '../testing/fuzz/watch.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet, stored } from '../testing/stored.js'
 
-/** Few and always the same in `npm test`; `npm run test:fuzz` and the soak try more, and others each time. FUZZ_SEED repeats. */
+/** Few and always the same in `npm test`; `npm run test:soak -- soak/fuzz` tries more, and others each time. FUZZ_SEED repeats. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const TRIES = Number(process.env.FUZZ_TRIES ?? 1)
 /** Whether an answer may hold up others or grow the heap is measured there as well. */

@@ -33,10 +33,13 @@ export async function refusesAll(em: EntityManager): Promise<boolean> {
   return refused.length > 0
 }
 
-/** Rejects with what it says while the mail server refuses every letter. Addresses are cut out of that. */
+/** Rejects with the code that it answers while the mail server refuses every letter. Its words may name whoever was written to. */
 export async function tryRefusals(pool: Pool): Promise<void> {
   const [latest] = (await pool.query<Refused>(REFUSED)).rows
-  if (latest) throw new LetterRefused(latest.said.replaceAll(/\S*@\S*/g, '…'), { permanent: false })
+  if (latest)
+    throw new LetterRefused(/^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(latest.said)?.[0] ?? 'no', {
+      permanent: false,
+    })
 }
 
 /** What was given up before so many were refused that it cannot have been about them waits again, with the others. */

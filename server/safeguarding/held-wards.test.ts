@@ -67,9 +67,11 @@ const lists = async (as: SchoolPerson, claim: Record<string, unknown>): Promise<
 }
 const holds = (debtorId: string, as: Person) =>
   act(product, 'setSafeguardingHold', { debtorId, hold: true, reason: 'CUSTODY' }, { as })
-const change = async (id: string, to: object) => {
-  await done(product, 'updateDebtor', { id, statementAccepted: true, ...to }, school)
+/** Answers under which number whom it names then stands. */
+const change = async (id: string, to: object): Promise<string> => {
+  const changed = await done(product, 'updateDebtor', { id, statementAccepted: true, ...to }, school)
   await quiet(product)
+  return changed.id
 }
 
 type Listed = Promise<{ second: string; now?: Partial<Child> }>
@@ -108,8 +110,7 @@ const COVERED: Record<string, () => Listed> = {
       phone: '0805 999 1234',
       dateOfBirth: '2011-01-02',
     })
-    await change(second, again())
-    return { second }
+    return { second: await change(second, again()) }
   },
   'of another school': async () => {
     await holds(await lists(school, CHILD), school)

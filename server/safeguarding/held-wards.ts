@@ -15,14 +15,17 @@ interface Reading {
 
 /**
  * Rule 11: of these claims those whose families read only how many schools looked, and since when. A hold is on a child:
- * it covers every claim about the same ward, whichever school listed it against whichever parent, and when.
+ * it covers every claim about the same ward, whichever school listed it against whichever parent, and when. Of a claim's own
+ * school only what stands on claims `ofTheirSchool` may be told: not that another one has, or had, the child (rule 7).
  */
 export async function heldSince(
   { em, rules, now }: Reading,
   claims: readonly number[],
+  { ofTheirSchool = false } = {},
 ): Promise<ReadonlyMap<number, Date>> {
   const holds = await holdsAbout(em, claims, isLivingSql(rules, now))
-  return earliest(holds.map(({ claim, at }) => [claim, new Date(at)]))
+  const told = holds.filter(({ isOfSchool }) => isOfSchool || !ofTheirSchool)
+  return earliest(told.map(({ claim, at }) => [claim, new Date(at)]))
 }
 
 /** Rule 27: since when a school's holds on the ward of a claim last stood unconfirmed, while that counts. */
@@ -49,6 +52,7 @@ interface About {
   held: Ward
   at: string
   unconfirmedFrom: string | null
+  isOfSchool: boolean
 }
 
 /**
@@ -71,8 +75,10 @@ async function holdsAbout(em: EntityManager, claims: readonly number[], which: S
            held.search_keys && probe.one and held.search_keys && probe.other
            or held.school_id = probe.school and (held.search_keys && probe.one or held.heard is not null or held.known_as <> '[]'))
      where ${which}`
-  const near = await em.execute<About[]>(sql, values)
-  return near.filter(({ claim, held }) => claim === held.id || isAboutOneWard(asked.get(claim)!, held))
+  const near = await em.execute<Omit<About, 'isOfSchool'>[]>(sql, values)
+  return near
+    .filter(({ claim, held }) => claim === held.id || isAboutOneWard(asked.get(claim)!, held))
+    .map((one) => ({ ...one, isOfSchool: one.held.school === asked.get(one.claim)!.school }))
 }
 
 /** Every two words of each name that the child has had; of a name of one word that. */

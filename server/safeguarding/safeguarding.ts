@@ -109,9 +109,9 @@ export class Safeguarding {
     return living.toSorted((one, other) => (this.lastDay(one) < this.lastDay(other) ? -1 : 1))[0]!
   }
 
-  /** Of many claims since when the ward of each is held, in one statement. */
-  async since(debtorIds: readonly number[]): Promise<(Date | null)[]> {
-    const found = await heldSince(this.#reading, debtorIds)
+  /** Of many claims since when the ward of each is held, in one statement: as its family may be told, or its school. */
+  async since(debtorIds: readonly number[], reader: 'family' | 'school'): Promise<(Date | null)[]> {
+    const found = await heldSince(this.#reading, debtorIds, { ofTheirSchool: reader === 'school' })
     return debtorIds.map((id) => found.get(id) ?? null)
   }
 
@@ -166,7 +166,7 @@ export class Safeguarding {
       await em.flush()
       if (wanted.hold) await this.#hold(debtor, own, wanted.reason)
       else {
-        if (isCreditor && !own && (await this.since([debtorId]))[0])
+        if (isCreditor && !own && (await this.since([debtorId], 'school'))[0])
           throw refuse(UserErrorCode.CONFLICT, 'hold', NOT_HERE)
         const ended = mine === null ? all : own ? [own] : []
         for (const one of ended) endHold(this.context, one)
@@ -177,7 +177,7 @@ export class Safeguarding {
           })
       }
       await em.flush()
-      const [since] = await this.since([debtorId])
+      const [since] = await this.since([debtorId], 'school')
       debtor.safeguardingHoldAt = since!
       // Whether another school looked, and minds, is nothing for a school that only looked itself.
       return isCreditor || mine === null ? since! : ((await this.ownOf([debtorId]))?.at ?? null)

@@ -63,8 +63,10 @@ const isHeld = async (id: string) => {
   return (await ask(product, query, { id }, school)).debtor.safeguardingHoldAt !== null
 }
 const withdraws = () => done(product, 'withdrawDebtor', { id: second }, school)
-const change = (to: object) =>
-  done(product, 'updateDebtor', { id: second, statementAccepted: true, ...to }, school)
+/** What comes back under a number of its own is the second claim from then on. */
+const change = async (to: object) => {
+  second = (await done(product, 'updateDebtor', { id: second, statementAccepted: true, ...to }, school)).id
+}
 
 /** When a school tries something: every other day of a week and more, now and then, and when it may again. */
 const DAYS = [0, 2, 4, 6, 8, 10, 12, 20, 35, 50, 65, 80, 90, 92, 94, 96, 98, 100, 102]

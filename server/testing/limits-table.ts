@@ -36,7 +36,8 @@ export function aLimitsTable(databaseUrl: string) {
       ...patient,
       patience,
       connectionString: databaseUrl,
-      options: `-c search_path=${schema}`,
+      // Of its own, after what every connection of ours says for itself.
+      onConnect: (client) => client.query(`set search_path = ${schema}`),
     } as PoolConfig)
   const [pool, other] = [openPool(), openPool()]
   return {

@@ -195,7 +195,7 @@ export class Claims {
         order by l.id desc limit ?`,
       [debtor.id, debtor.id, until, LOOKS],
     )
-    const [since] = await this.context.safeguarding.since([debtor.id])
+    const [since] = await this.context.safeguarding.since([debtor.id], 'family')
     const held = since !== null
     const told = rows.map(({ school, why, inPart, at }) => ({
       school,

@@ -118,6 +118,8 @@ export class FamilyLinks {
     const link = await this.#link(token)
     await this.context.transaction(async () => {
       const claim = link.debtor.unwrap()
+      // Whoever may not holds up nobody.
+      await this.#mayRefuse(link, claim)
       // What its school lists at this moment, or changes, comes before this or after it.
       await stateNow(this.context.em, claim.school, 'alone')
       const ofWard = link.email && !link.printed ? await this.#lockWard(claim) : []
@@ -129,13 +131,7 @@ export class FamilyLinks {
   async #refuse(link: ClaimLink): Promise<void> {
     await this.context.cases.withClaim(link.debtor.id, async (debtor) => {
       const { em } = this.context
-      await this.context.claimLinks.mustOpenStill(link)
-      const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
-      const own = open.filter((contend) => isWayTo(link, contend))
-      const asking = await askingOf(em, own)
-      const standing = await this.context.standings.ofOne(debtor.id)
-      for (const contend of own)
-        this.#keepWayTo(contend, debtor, isBeyondAsking(asking(contend.id), standing))
+      await this.#mayRefuse(link, debtor)
       const ended = link.email ? { email: link.email, printed: link.printed } : { id: link.id }
       await em.nativeUpdate(
         ClaimLink,
@@ -152,6 +148,21 @@ export class FamilyLinks {
         )
       await this.#tellSchool(debtor, link)
     })
+  }
+
+  /** Throws where the link is ended, or is its family's way to a case that goes on. */
+  async #mayRefuse(link: ClaimLink, debtor: Debtor): Promise<void> {
+    const { em } = this.context
+    await this.context.claimLinks.mustOpenStill(link)
+    const open = await em.find(
+      Contend,
+      { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } },
+      { refresh: true },
+    )
+    const own = open.filter((contend) => isWayTo(link, contend))
+    const asking = await askingOf(em, own)
+    const standing = await this.context.standings.ofOne(debtor.id)
+    for (const contend of own) this.#keepWayTo(contend, debtor, isBeyondAsking(asking(contend.id), standing))
   }
 
   /** A printed letter, which the school held first, never shuts out whoever was written to. */
