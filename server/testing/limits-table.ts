@@ -37,7 +37,7 @@ export function aLimitsTable(databaseUrl: string) {
       patience,
       connectionString: databaseUrl,
       // Of its own, after what every connection of ours says for itself.
-      onConnect: (client) => client.query(`set search_path = ${schema}`),
+      onConnect: (client) => void client.query(`set search_path = ${schema}`),
     } as PoolConfig)
   const [pool, other] = [openPool(), openPool()]
   return {
