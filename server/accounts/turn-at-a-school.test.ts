@@ -11,6 +11,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { aDispute, aToldFamily } from '../testing/cases.js'
 import { rest } from '../testing/rest.js'
 import { stateNow } from './acting-now.js'
 
@@ -101,4 +102,14 @@ test('what comes later finds what was decided', async () => {
   await untilWaiting(product, 2).finally(() => first.commit())
   await decided
   expect(JSON.stringify((await later).body)).toMatch(/is suspended/)
+})
+
+test('a letter that may not be refused holds up nobody', async () => {
+  const { ada } = await aCast()
+  const told = await aToldFamily(product, ada)
+  await aDispute(product, told)
+  const others = await begun(ada)
+  const refusing = act(product, 'refuseLetter', { token: told.token })
+  const { userErrors } = await refusing.finally(() => others.commit())
+  expect(userErrors).toMatchObject([{ message: expect.stringContaining('You have answered this claim') }])
 })

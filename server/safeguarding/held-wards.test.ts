@@ -235,3 +235,18 @@ test('its school reads that the second claim is hidden too, and where that is en
   )
   expect(userErrors).toMatchObject([{ code: 'CONFLICT', message: expect.stringContaining('another claim') }])
 })
+
+test('a school does not read that another one holds the child: the register shows it no claim of theirs', async () => {
+  await holds(await lists(school, CHILD), school)
+  const second = await lists(elsewhere, again())
+  const query = 'query ($id: ID!) { debtor(id: $id) { safeguardingHoldAt ownHold { at } } }'
+  const { debtor } = await ask(product, query, { id: second }, elsewhere)
+  expect(debtor).toEqual({ safeguardingHoldAt: null, ownHold: null })
+  const { userErrors } = await act(
+    product,
+    'setSafeguardingHold',
+    { debtorId: second, hold: false },
+    { as: elsewhere },
+  )
+  expect(userErrors).toEqual([])
+})

@@ -169,7 +169,7 @@ export class ClaimHoldsResolver {
   @FieldResolver(() => Date, {
     nullable: true,
     description:
-      'Since when the claim page says only how many schools looked: by a hold on this claim or on another about the same child.',
+      'Since when the claim page says only how many schools looked: by a hold on this claim or on another of its school about the same child.',
   })
   async safeguardingHoldAt(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<Date | null> {
     return hangingOn(context, debtor, 'heldSince')
