@@ -24,7 +24,11 @@ let provider: Person
 let ada: SchoolPerson
 let bola: Person
 beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  // Each is tried once before it is let go, so that none is given up, nor keeps a new one from its first try.
+  product = await aProduct({
+    env: { NOTICE_DAYS: '0' },
+    retries: { tries: 14, pause: 3600, growing: false },
+  })
   provider = await aProvider(product)
 })
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { Product } from './product.js'
 
 const JOBS = `update pgboss.job set start_after = now() + make_interval(hours => ?)
   where name = 'letters' and (data ->> 'letterId')::int in (
-    select id from letter where state = 'QUEUED' and kind = coalesce(?, kind) and debtor_id = coalesce(?::int, debtor_id))`
+    select id from letter where state = 'QUEUED' and kind = coalesce(?, kind) and debtor_id is not distinct from coalesce(?::int, debtor_id))`
 
 /**
  * Once a letter of a claim, or of a kind, has been tried and not taken, it is not tried again before `waitsNoLonger`: at
