@@ -43,7 +43,7 @@ export function LiveChanges({ isOn, onSignedOut, children }: LiveChangesProps) {
       if (ended) return
       end = openLine({
         onChange: spread.tell,
-        onOpen: () => spread.tell(null),
+        onMissed: () => spread.tell(null),
         onSignedOut: () => signedOut.current(),
       })
     })

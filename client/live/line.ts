@@ -4,8 +4,8 @@ import { ChangesDocument, type ChangesSubscription } from '../gql/graphql'
 import { gql } from '../gql-tag'
 
 gql`
-  subscription Changes {
-    changes {
+  subscription Changes($since: Int) {
+    changes(since: $since) {
       kind
       id
     }
@@ -16,8 +16,8 @@ export type Change = ChangesSubscription['changes']
 
 interface LineOptions {
   onChange: (change: Change) => void
-  /** It stands, for the first time or again: what happened before is not told. */
-  onOpen: () => void
+  /** Anything may have changed: the line broke and stands again, or the server does not know so far back. */
+  onMissed: () => void
   /** The session is over; it is not tried again. */
   onSignedOut: () => void
 }
@@ -27,9 +27,13 @@ const HEARTBEAT_PATIENCE_MS = 8000
 const FIRST_WAIT_MS = 300
 const LONGEST_WAIT_MS = 30_000
 
-/** The line on which the server tells what changes, opened again for as long as it takes. Answers how to end it. */
-export function openLine({ onChange, onOpen, onSignedOut }: LineOptions): () => void {
+/**
+ * The line on which the server tells what changes, and what has since this page was opened, as it was read after that.
+ * It is opened again for as long as it takes. Answers how to end it.
+ */
+export function openLine({ onChange, onMissed, onSignedOut }: LineOptions): () => void {
   let dead: ReturnType<typeof setTimeout> | undefined
+  let stood = 0
   const client = createClient({
     url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
     retryAttempts: Infinity,
@@ -42,7 +46,9 @@ export function openLine({ onChange, onOpen, onSignedOut }: LineOptions): () => 
     // A phone that changes its network is not told that the old line is dead.
     keepAlive: HEARTBEAT_MS,
     on: {
-      connected: onOpen,
+      connected: () => {
+        if (stood++ > 0) onMissed()
+      },
       ping: (received) => {
         if (!received) dead = setTimeout(() => client.terminate(), HEARTBEAT_PATIENCE_MS)
       },
@@ -52,10 +58,19 @@ export function openLine({ onChange, onOpen, onSignedOut }: LineOptions): () => 
       closed: () => clearTimeout(dead),
     },
   })
+  const variables = {
+    // Read each time that it is sent, which is after the server has acknowledged the connection.
+    get since() {
+      return stood === 1 ? Math.ceil(openFor() / 1000) : null
+    },
+  }
   const end = client.subscribe<ChangesSubscription>(
-    { query: print(ChangesDocument) },
+    { query: print(ChangesDocument), variables },
     {
-      next: ({ data }) => data && onChange(data.changes),
+      next: ({ data }) => {
+        if (data?.changes.kind === 'ANYTHING') onMissed()
+        else if (data) onChange(data.changes)
+      },
       error: (fault) => {
         if ((fault as { code?: unknown } | null)?.code === CloseCode.Unauthorized) onSignedOut()
       },
@@ -68,3 +83,6 @@ export function openLine({ onChange, onOpen, onSignedOut }: LineOptions): () => 
     void Promise.resolve(client.dispose()).catch(() => {})
   }
 }
+
+/** Milliseconds. The one goes on while the device sleeps, the other when its clock is set back. */
+const openFor = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)

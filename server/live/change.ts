@@ -1,3 +1,4 @@
+import type { Viewer } from '../policy.js'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 
 export enum ChangeKind {
@@ -7,6 +8,7 @@ export enum ChangeKind {
   NOTIFICATION = 'NOTIFICATION',
   MESSAGE = 'MESSAGE',
   LETTER = 'LETTER',
+  ANYTHING = 'ANYTHING',
 }
 registerEnumType(ChangeKind, {
   name: 'ChangeKind',
@@ -18,13 +20,18 @@ registerEnumType(ChangeKind, {
     NOTIFICATION: { description: 'Your notifications: a new one, or one that was read.' },
     MESSAGE: { description: 'A message from the contact page; for the provider.' },
     LETTER: { description: 'Letters that could not be delivered; for the provider.' },
+    ANYTHING: {
+      description:
+        'More since the moment asked for than this server remembers, or what you may see itself: ask for everything again. ' +
+        'Told at most once, at the beginning, and only with `since`.',
+    },
   },
 })
 
 @ObjectType({
   description:
     'Something that you may see has changed. It says what to ask for again, never what it says now. After a lost ' +
-    'connection ask for everything again: what happened in between is not told later.',
+    'connection ask for everything again, or say `since` when you last did.',
 })
 export class Change {
   @Field(() => ChangeKind)
@@ -51,3 +58,9 @@ export interface ToldRights {
   account?: number
   school?: number
 }
+
+/** Whether it is this one's rights that have changed. */
+export const concerns = (told: ToldRights, { session, account, school }: Viewer) =>
+  (session !== null && session.id === told.session) ||
+  (account !== null && account.id === told.account) ||
+  (school !== null && school.id === told.school)

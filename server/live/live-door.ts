@@ -13,8 +13,8 @@ import { credentialOf } from '../doors/limits/limit-requests.js'
 import { countedNetwork } from '../shared/network-address.js'
 import { mayOpenSocket } from '../doors/origin.js'
 import { may, type SignedIn, type Viewer } from '../policy.js'
-import type { ToldRights } from './change.js'
-import { LiveSockets, concerns, type LiveSocket } from './live-sockets.js'
+import { concerns, type ToldRights } from './change.js'
+import { LiveSockets, type LiveSocket } from './live-sockets.js'
 import { readSubscription } from './read-subscription.js'
 
 /** Well within the minute after which proxies close a quiet line. */

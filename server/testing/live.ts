@@ -66,6 +66,7 @@ export async function listen(
       if (type === 'pong') ready()
       if (type === 'error') live.errors.push(...payload)
       if (type === 'next') {
+        if (payload.errors) return live.errors.push(...payload.errors)
         const { kind, id } = payload.data.changes
         live.heard.push(id === null ? kind : `${kind} ${id}`)
       }
