@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { oneDocumentAModule } from './scripts/one-document-a-module.mjs'
 import { painted } from './scripts/painted.mjs'
 import { serviceWorker } from './scripts/service-worker.mjs'
@@ -10,6 +10,8 @@ const SERVER = 'http://127.0.0.1:4000'
 /** The client: `vite` serves it with reload beside the server, `vite build` puts it where the server looks for it. */
 export default defineConfig({
   root: 'client',
+  // RxJS comes with classes of its own for browsers without any, which none of ours is.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   plugins: [react(), painted(), oneDocumentAModule(), serviceWorker()],
   build: {
     outDir: '../dist/client',

@@ -74,7 +74,8 @@ describe('whoever opens a line a moment after they have read', () => {
   test('reads everything again where they have become somebody else meanwhile', async () => {
     await rows(product, 'update school set state = state where id = ?', [school.schoolId])
     await rows(product, `update account set is_provider = true where username = ?`, [other.username])
-    expect((await hearing(other, PAST)).heard).toEqual(['ANYTHING'])
+    // A line that is opened before the server hears of it is closed, and opened again.
+    await expect.poll(async () => (await hearing(other, PAST)).heard).toEqual(['ANYTHING'])
     expect((await hearing(school, PAST)).heard).not.toContain('ANYTHING')
     await rows(product, `update account set is_provider = false where username = ?`, [other.username])
   })
@@ -115,7 +116,15 @@ describe('what is remembered', () => {
         recent.add(change(id))
         all.push({ at: performance.now(), id })
       }
-      for (const moment of [began - 1, began, began + 1, ...all.slice(-2100).map(({ at }) => at)]) {
+      for (const moment of [
+        began - 1,
+        began,
+        began + 1,
+        ...all
+          .slice(-2100)
+          .filter((_one, place) => place % 60 < 2)
+          .map(({ at }) => at),
+      ]) {
         const told = recent.since(moment, viewer)?.map(({ id }) => id)
         const since = all.filter(({ at }) => at >= moment).map(({ id }) => id)
         if (told) expect(told).toEqual(since)
