@@ -34,6 +34,19 @@ describe('requests', () => {
     await expect(limits.request({ ...visitor, credential: 'one more' })).rejects.toThrow(LimitReached)
   })
 
+  test.each([1, 4])(
+    'a key that asks on and on when it may not uses up nothing of its network; workers: %i',
+    async (workers) => {
+      const some = createLimits(pool, { ...NARROW, workers })
+      const one = { ...visitor, credential: 'one' }
+      await Promise.allSettled(Array.from({ length: 200 }, () => some.request(one)))
+      await expect(some.request(one)).rejects.toThrow(LimitReached)
+      let colleagues = 0
+      await times(36, () => some.request({ ...visitor, credential: `colleague ${colleagues++}` }))
+      await expect(some.request({ ...visitor, credential: 'one more' })).rejects.toThrow(LimitReached)
+    },
+  )
+
   test('of many at once on two servers no more pass than may, and few of them ask the table', async () => {
     const wide = { ...NARROW, limits: { ...NARROW.limits, requestsPerMinute: 65 } }
     const [first, second] = [createLimits(pool, wide), createLimits(other, wide)]

@@ -135,17 +135,24 @@ export function createLimits(
     /**
      * One request. A caller with a session, key or claim's link is counted by that, and its network with ten times the
      * room: a school's shared line is many people, but keys made up by the thousand get nobody further. When they have
-     * used up the network, whoever was here before with a real one goes on.
+     * used up the network, whoever was here before with a real one goes on. What the caller's own limit refuses costs
+     * the others on their line nothing.
      */
     async request({ address, credential }: { address: string; credential: string | null }): Promise<Reading> {
       const network = countedNetwork(address)
-      if (credential === null) return perCaller.take(['visitor', network])
+      if (credential === null) return (await perCaller.take(['visitor', network])).reading
       const holder = holders.get(sha256(credential))
       const ofNetwork = await perNetwork.take([network]).catch((error: unknown) => {
         if (holder && error instanceof LimitReached) return perHolder.take([holder])
         throw error
       })
-      return tightest([ofNetwork, await perCaller.take(['caller', credential])])
+      try {
+        const ofCaller = await perCaller.take(['caller', credential])
+        return tightest([ofNetwork.reading, ofCaller.reading])
+      } catch (error) {
+        ofNetwork.giveBack()
+        throw error
+      }
     },
   }
 }
