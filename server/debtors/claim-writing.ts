@@ -5,6 +5,7 @@ import { allOf } from '../database/all-of.js'
 import { drawIds } from '../database/draw-ids.js'
 import { writeRows } from '../database/insert-rows.js'
 import { storedKeys } from '../matching/stored-keys.js'
+import type { FieldChange } from '../history/history-entry.entity.js'
 import { Letter } from '../mail/letter.entity.js'
 import { breathing } from '../shared/breathing.js'
 import { localDate } from '../../common/days.js'
@@ -26,6 +27,7 @@ import { Debtor } from './debtor.entity.js'
 import type { Verdict } from './debt-verdict.js'
 import type { LinkedLetters } from './telling/family-letters.js'
 import { agedFrom } from '../standing/expiry.js'
+import { GOES_ON_AS } from './going-on.js'
 import { revive, undoneBefore } from './reviving.js'
 import type { OneDebt } from './wards/one-debt.js'
 
@@ -158,11 +160,14 @@ export class ClaimWriting {
 
   /** The claim leaves the register at once; who was told of it hears that. Callers hold its lock. */
   async withdraw(debtor: Debtor, reason: string | null): Promise<void> {
+    await this.#withdraw(debtor, reason ? [{ field: 'reason', before: null, after: reason }] : [])
+  }
+
+  async #withdraw(debtor: Debtor, changes: FieldChange[]): Promise<void> {
     debtor.withdrawnAt = this.context.now()
     await this.context.familyLetters.withdrawn(debtor)
     await this.context.cases.settle(debtor, Outcome.WITHDRAWN)
     await this.context.webhookNews.tell([debtor], [WebhookEvent.DEBTOR_WITHDRAWN])
-    const changes = reason ? [{ field: 'reason', before: null, after: reason }] : []
     this.context.history.add({ act: 'debtor.withdrawn', school: this.context.school, debtor, changes })
     this.context.did({ kind: 'claim.withdrawn', claim: debtor.id, status: debtor.status })
   }
@@ -188,7 +193,7 @@ export class ClaimWriting {
       return { ...one, ...verdicts.get(debtor.id)!, id: verdicts.get(debtor.id)!.revives!, amountStays }
     })
     for (const [at, { debtor }] of others.entries())
-      await this.withdraw(debtor, `It was changed into claim ${again[at]!.id}, which is listed again.`)
+      await this.#withdraw(debtor, [{ field: GOES_ON_AS, before: null, after: String(again[at]!.id) }])
     const back = await this.#listAgain(again)
     return new Map(others.map(({ debtor }, at) => [debtor.id, back[at]!]))
   }

@@ -7,7 +7,8 @@ import type { ClaimInput } from '../debtors/stated-claim.js'
 import { asRead, snapshot, validatedClaim } from '../debtors/claim-input.js'
 import { ALL_PAID } from '../debtors/completion.js'
 import { CompletedBy, DebtStatus } from '../debtors/debtor.entity.js'
-import { NO_CHANGE } from '../debtors/debtors.js'
+import { REMOVED } from '../debtors/debtors.js'
+import { isDone, wentOnAs, whyWithdrawn } from '../debtors/going-on.js'
 import { wordingsOf } from '../debtors/telling/heard.js'
 import { changesBetween } from '../history/history.js'
 import type { FileRow } from '../documents/read-workbook.js'
@@ -64,11 +65,13 @@ export async function checkLines(
     wards.add(claim.earlier, names, claim.earlier.hasPast)
     await breathe()
   }
+  const withdrawn = [...own.values()].flatMap(({ debtor }) => (debtor.withdrawnAt ? [debtor.id] : []))
+  const went = await wentOnAs(context.em, withdrawn)
   const inFile = new AlikeAmong<CheckedLine>(vocabulary)
   const purged = await context.purgedClaims.near()
   const today = localDate(context.now(), context.rules.timeZone)
   const taken = { inFile, rowOf: new Map(), revived: new Set<number>() }
-  const checking = { context, today, purged, own, listed, wards, ...taken }
+  const checking = { context, today, purged, own, went, listed, wards, ...taken }
   const lines: CheckedLine[] = []
   for (const { row, cells } of rows) {
     const line = readLine(columns, cells, { dayFirst })
@@ -82,6 +85,8 @@ export async function checkLines(
 interface Checking {
   context: Needs
   own: ReadonlyMap<number, OwnClaim>
+  /** As which claims withdrawn ones went on. */
+  went: ReadonlyMap<number, number>
   today: string
   purged: (claim: ClaimInput) => Earlier[]
   /** Those that look alike, and those that may be of one ward by its name. */
@@ -151,7 +156,7 @@ function checkNew(checking: Checking, row: number, { said, problems: unread }: R
 }
 
 function checkChange(checking: Checking, row: number, read: ReadLine, id: number): CheckedLine {
-  const { context, own, rowOf } = checking
+  const { context, own, went, rowOf } = checking
   const found = own.get(id)
   const earlier = rowOf.get(id)
   const line = { ...BLANK, row, studentName: found?.debtor.studentName ?? read.said.studentName ?? '' }
@@ -174,8 +179,14 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
   const changes = changesBetween(asRead(before, currency), asRead(claim, currency))
   const known = { ...line, studentName: claim.studentName, debtorId: id }
   if (changes.length === 0) return { ...known, outcome: ImportOutcome.NOTHING }
-  if (found.debtor.withdrawnAt) return refused([{ message: NO_CHANGE.withdrawn }])
-  if (found.removed) return refused([{ message: NO_CHANGE.removed }])
+  if (found.debtor.withdrawnAt) {
+    const as = went.get(id)
+    const now = as === undefined ? undefined : own.get(as)
+    if (now && isDone({ claim, fields: Object.keys(saidOf({ said })) }, found.debtor, now))
+      return { ...known, outcome: ImportOutcome.NOTHING, debtorId: as! }
+    return refused([{ message: whyWithdrawn(as) }])
+  }
+  if (found.removed) return refused([{ message: REMOVED }])
   const isOpened = claim.status !== DebtStatus.COMPLETED && claim.amountOwed === 0
   if (isOpened && found.debtor.completedBy === CompletedBy.PAYMENT)
     return refused([{ field: 'amountOwed', message: ALL_PAID }])
