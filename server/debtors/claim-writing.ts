@@ -176,10 +176,15 @@ export class ClaimWriting {
    * Callers hold the claims' locks. A new address gets a letter and a link of its own (rule 5). What changes nothing is no
    * act: it confirms nothing, and leaves no trace. Answers, of each that comes to name somebody of whom the school has a
    * withdrawn claim, that one: it is listed again (rule 21) in the place of this, which stays whom it named, and is withdrawn.
+   * `judged`: what `oneDebt` has said of those that may be of another debt, for callers who asked for more at once.
    */
-  async change(all: readonly ChangedClaim[]): Promise<ReadonlyMap<number, Debtor>> {
+  async change(
+    all: readonly ChangedClaim[],
+    judged?: ReadonlyMap<number, Verdict>,
+  ): Promise<ReadonlyMap<number, Debtor>> {
     const changed = all.filter(changesSomething)
-    const verdicts = await this.#mayBecome(changed)
+    const verdicts = judged ?? (await this.#mayBecome(changed))
+    for (const { refusal } of verdicts.values()) if (refusal) throw refusal
     const comesBack = ({ debtor }: ChangedClaim) => (verdicts.get(debtor.id)?.revives ?? null) !== null
     await this.#changing.change(
       changed.filter((one) => !comesBack(one)),
@@ -207,7 +212,6 @@ export class ClaimWriting {
         changes: { id: debtor.id, before: snapshot(debtor), heard: debtor.heard },
       })),
     )
-    for (const { refusal } of verdicts) if (refusal) throw refusal
     return new Map(moved.map(({ debtor }, at) => [debtor.id, verdicts[at]!]))
   }
 
