@@ -23,5 +23,6 @@ const FIELDS: Record<string, string> = {
   reason: 'Reason',
   contend: 'Case',
   earlierClaim: 'Earlier claim, withdrawn',
+  goesOnAs: 'Goes on as claim',
   through: 'Through',
 }

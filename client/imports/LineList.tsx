@@ -22,6 +22,8 @@ gql`
             row
             outcome
             studentName
+            debtorId
+            listsAgain
             read {
               field
               value
@@ -100,12 +102,14 @@ function AsRead({ line: { read } }: { line: Line }) {
   )
 }
 
-function WhatHappens({ line: { outcome, problems, changes, alike } }: { line: Line }) {
+function WhatHappens({ line: { outcome, debtorId, listsAgain, problems, changes, alike } }: { line: Line }) {
   const { timeZone } = useClock()
   const said = (field: string, value: string | null | undefined) => valueWords(field, value, timeZone)
   return (
     <Box overflowWrap="anywhere">
-      {outcome === 'CREATE' && 'Added to your list'}
+      {outcome === 'CREATE' && !listsAgain && 'Added to your list'}
+      {listsAgain && `Claim ${listsAgain}, which you had withdrawn, is listed again`}
+      {listsAgain && debtorId !== listsAgain && `; claim ${debtorId} is withdrawn`}
       {outcome === 'NOTHING' && problems.length === 0 && 'Your list says this already'}
       {problems.map(({ message }) => (
         <Box key={message}>{message}</Box>

@@ -1,6 +1,7 @@
 import { NO_BIRTH_DATE, isBirthDate } from '../shared/birth-date.js'
 import { CLAIM_FIELD_WORDS, type ClaimFieldWords } from '../../common/claim-words.js'
 import { addYears } from '../../common/days.js'
+import { changesBetween } from '../history/history.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import type { Validation } from '../shared/validate.js'
@@ -185,3 +186,10 @@ const folded = (term: string | null | undefined) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** Whether a claim may be about another ward or another debt than before. */
+export function isOtherDebt(before: ClaimInput, after: ClaimInput): boolean {
+  const says = (claim: ClaimInput) => Object.fromEntries(IDENTIFYING.map((field) => [field, claim[field]]))
+  return changesBetween(says(before), says(after)).length > 0
+}
+const IDENTIFYING = CLAIM_FIELD_NAMES.filter((field) => CLAIM_FIELDS[field].identifies)

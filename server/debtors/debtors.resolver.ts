@@ -57,7 +57,7 @@ export class DebtorsResolver {
 
   @Mutation(() => UpdateDebtorPayload, {
     description:
-      'Answers another claim where it comes to name somebody of whom the school has a withdrawn claim for that debt: that one is listed again, and this one is withdrawn.',
+      'Answers another claim where it comes to name somebody of whom the school has a withdrawn claim for that debt: that one is listed again, and this one is withdrawn. The same again is answered by that one, too.',
   })
   async updateDebtor(
     @Arg('input', () => UpdateDebtorInput) input: UpdateDebtorInput,

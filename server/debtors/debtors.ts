@@ -13,6 +13,7 @@ import { Validation } from '../shared/validate.js'
 import { part } from '../shared/sql-part.js'
 import { given, snapshot, validatedClaim, type DebtorChange, type NewDebtor } from './claim-input.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
+import { isDone, wentOnAs, whyWithdrawn, type Asked } from './going-on.js'
 import { isJustListed } from './row-loaders.js'
 import type { Alike } from './wards/alike.js'
 import type { CasesOfClaims } from './ports.js'
@@ -21,7 +22,7 @@ import type { Documents } from '../documents/documents.js'
 import type { History } from '../history/history.js'
 import type { OneDebt } from './wards/one-debt.js'
 import type { Payments } from './ledger/payments.js'
-import type { Standings } from '../standing/standing.js'
+import { statusNow, type Standings } from '../standing/standing.js'
 
 interface Needs extends RequestContext {
   alike: Alike
@@ -91,7 +92,8 @@ export class Debtors {
 
   /**
    * What is left out stays. A new address gets a letter and a link of its own (rule 5). Answers another claim where it comes
-   * to name somebody of whom the school has a withdrawn one: that is listed again, and this is withdrawn (rule 21).
+   * to name somebody of whom the school has a withdrawn one: that is listed again, and this is withdrawn (rule 21). Asked
+   * once more it answers that one, while it says what is asked for (rule 22).
    */
   async update({
     id,
@@ -102,14 +104,22 @@ export class Debtors {
     ...change
   }: DebtorChange): Promise<Debtor> {
     authorise(this.context.viewer, 'updateDebtor')
-    return this.lockedOpen(id, async (debtor) => {
+    return this.locked(id, async (debtor) => {
+      const ask = (): Asked => ({
+        claim: validatedClaim(
+          { ...snapshot(debtor), ...given(change) },
+          { ...this.#today(), present: debtor.owed, amountClaimed },
+        ),
+        fields: Object.keys(given(change)),
+        amountClaimed,
+      })
+      const done = debtor.withdrawnAt && (await this.#doneAs(debtor, ask, addEvidence))
+      if (done) return done
+      await this.#mustBeOpen(debtor, 'id')
       const [revision] = ifRevision ? await this.context.history.revisionsOf([id]) : []
       if (ifRevision && ifRevision !== revision)
         throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Something else was done with this claim since.')
-      const claim = validatedClaim(
-        { ...snapshot(debtor), ...given(change) },
-        { ...this.#today(), present: debtor.owed, amountClaimed },
-      )
+      const { claim } = ask()
       const back = await this.context.claimWriting.change([
         { debtor, claim, amountClaimed, stated: statementAccepted === true },
       ])
@@ -167,17 +177,37 @@ export class Debtors {
   /** As `locked`, for what is done only to a claim that neither its school nor a rule has taken out. */
   async lockedOpen<T>(id: number, story: Story<T>, field = 'id'): Promise<T> {
     const open: Story<T> = async (debtor) => {
-      if (debtor.withdrawnAt) throw refuse(UserErrorCode.CONFLICT, field, NO_CHANGE.withdrawn)
-      await this.#mustNotBeRemoved(debtor, field)
+      await this.#mustBeOpen(debtor, field)
       return story(debtor)
     }
     return this.locked(id, open, field)
   }
 
+  async #mustBeOpen(debtor: Debtor, field: string): Promise<void> {
+    if (debtor.withdrawnAt) {
+      const went = await wentOnAs(this.context.em, [debtor.id])
+      throw refuse(UserErrorCode.CONFLICT, field, whyWithdrawn(went.get(debtor.id)))
+    }
+    await this.#mustNotBeRemoved(debtor, field)
+  }
+
+  /** The claim as which a withdrawn one went on, where what is asked for has been done by that: its answer was lost. */
+  async #doneAs(left: Debtor, ask: () => Asked, evidence: readonly string[]): Promise<Debtor | null> {
+    const { em, documents, standings } = this.context
+    const as = (await wentOnAs(em, [left.id])).get(left.id)
+    if (as === undefined) return null
+    const debtor = await em.findOneOrFail(Debtor, as)
+    const standing = await standings.ofOne(as)
+    const now = { debtor: { ...debtor, status: statusNow(debtor.status, standing) }, ...standing }
+    const [attached] = await documents.evidenceOf([as])
+    const isThere = (address: string) => attached!.some((document) => documents.same(document, address))
+    return isDone(ask(), left, now) && evidence.every(isThere) ? debtor : null
+  }
+
   /** Rule 13: what silence or a decision removed is over. */
   async #mustNotBeRemoved(debtor: Debtor, field: string): Promise<void> {
     const { removed } = await this.context.standings.ofOne(debtor.id)
-    if (removed) throw refuse(UserErrorCode.CONFLICT, field, NO_CHANGE.removed)
+    if (removed) throw refuse(UserErrorCode.CONFLICT, field, REMOVED)
   }
 
   /** A claim as it was just listed, and the likeliest of those that may be about the same ward. */
@@ -218,8 +248,5 @@ const EARLIER = `
           or (withdrawn_at is null and substring(request_key from '^same:.*:([0-9]+)$')::bigint > ?))
    order by id limit 1`
 
-/** Why a claim that has left the register stays as it is. */
-export const NO_CHANGE = {
-  withdrawn: 'This claim has been withdrawn. It can no longer be changed.',
-  removed: 'This claim has been removed from the register. It can no longer be changed.',
-}
+/** Why a claim that a rule has taken out stays as it is. */
+export const REMOVED = 'This claim has been removed from the register. It can no longer be changed.'

@@ -210,7 +210,7 @@ export class Documents {
     return debtors.map((id) => byDebtor.get(id) ?? [])
   }
 
-  same(document: Document, address: string): boolean {
+  same(document: Pick<Document, 'key'>, address: string): boolean {
     return keyOf(address, this.context.config.publicUrl) === document.key
   }
 

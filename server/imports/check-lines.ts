@@ -1,13 +1,15 @@
 import type { RequestContext } from '../request.js'
+import { isOtherDebt } from '../debtors/claim-fields.js'
 import { AlikeAmong } from '../debtors/wards/alike-among.js'
-import { verdictOn, type Earlier, type ToJudge, type Verdict } from '../debtors/debt-verdict.js'
+import { verdictOn, type Earlier, type ToJudge } from '../debtors/debt-verdict.js'
 import type { OneDebt } from '../debtors/wards/one-debt.js'
 import { WardsAmong } from '../debtors/wards/wards-among.js'
 import type { ClaimInput } from '../debtors/stated-claim.js'
 import { asRead, snapshot, validatedClaim } from '../debtors/claim-input.js'
 import { ALL_PAID } from '../debtors/completion.js'
 import { CompletedBy, DebtStatus } from '../debtors/debtor.entity.js'
-import { NO_CHANGE } from '../debtors/debtors.js'
+import { REMOVED } from '../debtors/debtors.js'
+import { isDone, wentOnAs, whyWithdrawn } from '../debtors/going-on.js'
 import { wordingsOf } from '../debtors/telling/heard.js'
 import { changesBetween } from '../history/history.js'
 import type { FileRow } from '../documents/read-workbook.js'
@@ -23,7 +25,7 @@ import {
   type ImportLine,
   type LineProblem,
 } from './import-line.entity.js'
-import { lettersOfChange, lettersOfNew } from './letters-of-line.js'
+import { lettersOfChange, lettersOfGoingOn, lettersOfNew } from './letters-of-line.js'
 import { ownClaims, type OwnClaim } from './own-claims.js'
 import { readLine, type ReadLine } from './read-line.js'
 import { SAMPLE_LEFT_OUT, isSample } from './sample-line.js'
@@ -64,11 +66,13 @@ export async function checkLines(
     wards.add(claim.earlier, names, claim.earlier.hasPast)
     await breathe()
   }
+  const withdrawn = [...own.values()].flatMap(({ debtor }) => (debtor.withdrawnAt ? [debtor.id] : []))
+  const went = await wentOnAs(context.em, withdrawn)
   const inFile = new AlikeAmong<CheckedLine>(vocabulary)
   const purged = await context.purgedClaims.near()
   const today = localDate(context.now(), context.rules.timeZone)
-  const taken = { inFile, rowOf: new Map(), revived: new Set<number>() }
-  const checking = { context, today, purged, own, listed, wards, ...taken }
+  const taken = { inFile, rowOf: new Map(), revived: new Map(), permitted: new Set<number>() }
+  const checking = { context, today, purged, own, went, listed, wards, ...taken }
   const lines: CheckedLine[] = []
   for (const { row, cells } of rows) {
     const line = readLine(columns, cells, { dayFirst })
@@ -82,6 +86,8 @@ export async function checkLines(
 interface Checking {
   context: Needs
   own: ReadonlyMap<number, OwnClaim>
+  /** As which claims withdrawn ones went on. */
+  went: ReadonlyMap<number, number>
   today: string
   purged: (claim: ClaimInput) => Earlier[]
   /** Those that look alike, and those that may be of one ward by its name. */
@@ -91,8 +97,10 @@ interface Checking {
   inFile: AlikeAmong<CheckedLine>
   /** The line that a claim of one's own has. */
   rowOf: Map<number, number>
-  /** Those that new ones of earlier lines bring back: as when the list is run, which asks of new ones alone. */
-  revived: Set<number>
+  /** The withdrawn claims that earlier lines list again: as when the list is run. */
+  revived: Map<number, { row: number; isNew: boolean }>
+  /** The removed ones whose permission earlier lines use up. */
+  permitted: Set<number>
 }
 
 function checkLine(checking: Checking, row: number, line: ReadLine): CheckedLine {
@@ -116,18 +124,14 @@ const shownAsRead = ({ rules }: RequestContext, { said, cells }: ReadLine): Fiel
   })
 
 function checkNew(checking: Checking, row: number, { said, problems: unread }: ReadLine): CheckedLine {
-  const { context, listed, inFile, rowOf, revived } = checking
+  const { context, listed, inFile } = checking
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))
   const input = { status: DebtStatus.ABANDONED_PAYMENT, ...given } as ClaimInput
   const { claim, problems } = validated(context, input, unread)
   const line = { ...BLANK, row, studentName: said.studentName ?? '' }
   if (!claim) return { ...line, outcome: ImportOutcome.REFUSE, problems }
-  const { refusal, revives } = verdictOf(checking, { claim })
-  if (refusal) return { ...line, outcome: ImportOutcome.REFUSE, problems: [{ message: refusal.message }] }
-  if (revives !== null) {
-    revived.add(revives)
-    rowOf.set(revives, row)
-  }
+  const { refusal, revives } = verdictOf(checking, row, { claim })
+  if (refusal) return { ...line, outcome: ImportOutcome.REFUSE, problems: [{ message: refusal }] }
   const own = listed.to(claim)
   const alike: AlikeLine[] = [
     ...own
@@ -141,6 +145,7 @@ function checkNew(checking: Checking, row: number, { said, problems: unread }: R
     ...line,
     outcome: ImportOutcome.CREATE,
     debtorId: revives,
+    listsAgain: revives,
     studentName: claim.studentName,
     claim,
     alike: alike.slice(0, MOST_ALIKE),
@@ -151,7 +156,7 @@ function checkNew(checking: Checking, row: number, { said, problems: unread }: R
 }
 
 function checkChange(checking: Checking, row: number, read: ReadLine, id: number): CheckedLine {
-  const { context, own, rowOf } = checking
+  const { context, own, went, rowOf } = checking
   const found = own.get(id)
   const earlier = rowOf.get(id)
   const line = { ...BLANK, row, studentName: found?.debtor.studentName ?? read.said.studentName ?? '' }
@@ -162,8 +167,7 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
     problems,
   })
   if (!found) return refused([{ field: 'id', message: 'There is no claim with this ID on your list.' }])
-  if (earlier !== undefined)
-    return refused([{ field: 'id', message: `Line ${earlier} is about the same claim.` }])
+  if (earlier !== undefined) return refused([{ field: 'id', message: isAboutTheSame(earlier) }])
   rowOf.set(id, row)
   const before = snapshot(found.debtor)
   const { said, problems: unread } = saysWhatIsSo(read, found) ? asClosed(read) : read
@@ -174,15 +178,25 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
   const changes = changesBetween(asRead(before, currency), asRead(claim, currency))
   const known = { ...line, studentName: claim.studentName, debtorId: id }
   if (changes.length === 0) return { ...known, outcome: ImportOutcome.NOTHING }
-  if (found.debtor.withdrawnAt) return refused([{ message: NO_CHANGE.withdrawn }])
-  if (found.removed) return refused([{ message: NO_CHANGE.removed }])
+  if (found.debtor.withdrawnAt) {
+    const as = went.get(id)
+    const now = as === undefined ? undefined : own.get(as)
+    if (now && isDone({ claim, fields: Object.keys(saidOf({ said })) }, found.debtor, now))
+      return { ...known, outcome: ImportOutcome.NOTHING, debtorId: as! }
+    return refused([{ message: whyWithdrawn(as) }])
+  }
+  if (found.removed) return refused([{ message: REMOVED }])
   const isOpened = claim.status !== DebtStatus.COMPLETED && claim.amountOwed === 0
   if (isOpened && found.debtor.completedBy === CompletedBy.PAYMENT)
     return refused([{ field: 'amountOwed', message: ALL_PAID }])
-  const { refusal } = verdictOf(checking, { claim, changes: { id, before, heard: found.debtor.heard } })
-  if (refusal) return refused([{ message: refusal.message }])
+  const changed = { ...known, outcome: ImportOutcome.UPDATE, claim, before, changes }
   const letters = lettersOfChange(found.debtor, before, claim)
-  return { ...known, outcome: ImportOutcome.UPDATE, claim, before, changes, letters }
+  if (!isOtherDebt(before, claim)) return { ...changed, letters }
+  const asked = { claim, changes: { id, before, heard: found.debtor.heard } }
+  const { refusal, revives } = verdictOf(checking, row, asked)
+  if (refusal) return refused([{ message: refusal }])
+  if (revives === null) return { ...changed, letters }
+  return { ...changed, listsAgain: revives, letters: lettersOfGoingOn(found.debtor, claim) }
 }
 
 /** A line of our own export about a claim that has left the register: its word there is no payment status, and no sum is owed. */
@@ -207,6 +221,7 @@ function saidOf({ said }: Pick<ReadLine, 'said'>): ReadLine['said'] {
 
 const BLANK = {
   debtorId: null,
+  listsAgain: null,
   claim: null,
   before: null,
   changes: [],
@@ -238,10 +253,31 @@ function validated(
   }
 }
 
-/** Rules 20 to 22, as when a form adds or changes. */
-function verdictOf({ today, wards, purged, revived }: Checking, asked: ToJudge): Verdict {
-  return verdictOn(asked, [...wards.near(asked.claim.studentName), ...purged(asked.claim)], {
-    today,
-    revived,
-  })
+/**
+ * Rules 20 to 22, as when a form adds or changes, and as the list is run: each after the lines before it. A claim that a line
+ * before lists again is listed once. Of two new ones alike the second is another one, where a form would let it be.
+ */
+function verdictOf(
+  { today, wards, purged, rowOf, revived, permitted }: Checking,
+  row: number,
+  asked: ToJudge,
+): { refusal: string | null; revives: number | null } {
+  const earlier = [...wards.near(asked.claim.studentName), ...purged(asked.claim)]
+  const verdict = verdictOn(asked, earlier, { today, revived })
+  const alone = revived.size === 0 ? verdict : verdictOn(asked, earlier, { today, revived: new Set() })
+  const other = alone.revives === null ? undefined : revived.get(alone.revives)
+  const isNew = !asked.changes
+  if (other && (verdict.refusal || !(isNew && other.isNew)))
+    return { refusal: isAboutTheSame(other.row), revives: null }
+  const used = verdict.permitted.find(({ id }) => permitted.has(id))
+  const refusal = verdict.refusal ?? used?.refusal ?? null
+  if (refusal) return { refusal: refusal.message, revives: null }
+  for (const { id } of verdict.permitted) permitted.add(id)
+  if (verdict.revives !== null) {
+    revived.set(verdict.revives, { row, isNew })
+    rowOf.set(verdict.revives, row)
+  }
+  return { refusal: null, revives: verdict.revives }
 }
+
+const isAboutTheSame = (row: number) => `Line ${row} is about the same claim.`

@@ -90,6 +90,14 @@ export class ImportLine {
   @Field(() => ID, { nullable: true, description: 'The claim; of a new one once it is listed.' })
   debtorId: number | null = null
 
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The withdrawn claim that is listed again by the line. One that the line names by its ID is withdrawn in its place.',
+  })
+  listsAgain: number | null = null
+
   @Property({ type: 'json' })
   @Field(() => [FieldReading], { description: 'In the order of the columns.' })
   read: FieldReading[] = []

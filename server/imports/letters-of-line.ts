@@ -29,6 +29,12 @@ export function lettersOfChange(
   )
 }
 
+/** The same of a change into a claim that is listed again: whoever has heard of the one that is changed reads that it is withdrawn. */
+export const lettersOfGoingOn = (
+  { noticedAt, parentEmail }: Pick<Plain<Debtor>, 'noticedAt' | 'parentEmail'>,
+  after: ClaimInput,
+): number => (noticedAt && parentEmail ? 1 : 0) + lettersOfNew(after)
+
 /** What is owed moves as what is claimed does: a line records no payments. */
 const isMaterial = (before: ClaimInput, after: ClaimInput, heard: Named | null) =>
   materialIn(

@@ -14,6 +14,7 @@ interface Needs extends RequestContext {
 export interface OwnClaim {
   debtor: Plain<Debtor>
   removed: Standing['removed']
+  planKept: boolean
   /** As `oneDebt` asks. */
   earlier: Earlier
 }
@@ -59,6 +60,11 @@ async function read(context: Needs, which: SqlPart, limit: number): Promise<OwnC
   return debtors.map((debtor, at) => {
     const stands = standing(debtor.id)
     const status = statusNow(debtor.status, stands)
-    return { debtor: { ...debtor, status }, removed: stands.removed, earlier: earlier[at]! }
+    return {
+      debtor: { ...debtor, status },
+      removed: stands.removed,
+      planKept: stands.planKept,
+      earlier: earlier[at]!,
+    }
   })
 }

@@ -68,13 +68,14 @@ const PLANNED: Record<ImportOutcome, string> = {
   REFUSE: 'Cannot be imported',
 }
 
-function reasonOf({ problems, changes, alike }: ImportLine): string {
+function reasonOf({ problems, changes, alike, listsAgain }: ImportLine): string {
+  const again = listsAgain === null ? [] : [`ID ${listsAgain}, which was withdrawn, is listed again`]
   const looksLike = alike.map(
     ({ row, debtorId, studentName }) =>
       `Looks like ${studentName} (${row ? `line ${row}` : `ID ${debtorId}`})`,
   )
   const changed = changes.map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`)
-  return [...problems.map(({ message }) => message), ...changed, ...looksLike].join('; ')
+  return [...problems.map(({ message }) => message), ...again, ...changed, ...looksLike].join('; ')
 }
 
 const missing = (response: Response) =>

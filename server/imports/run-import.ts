@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
-import { plainRows, type Plain } from '../database/plain-rows.js'
+import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
+import { isOtherDebt } from '../debtors/claim-fields.js'
 import { AlikeAmong } from '../debtors/wards/alike-among.js'
 import { snapshot } from '../debtors/claim-input.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -62,7 +63,7 @@ export async function runImport(
     await lockClaims(em, lines)
     await mustBeAsChecked(context, lines, wanted)
     const judged = await judge(context, lines)
-    const undoableUntil = [...judged.values()].some(isFirstListed) ? endOfPause(context) : null
+    const undoableUntil = lines.some(isFirstListed) ? endOfPause(context) : null
     for (let at = 0; at < lines.length; at += AT_ONCE) {
       await write(context, { id: wanted.id, undoableUntil }, lines.slice(at, at + AT_ONCE), judged)
       em.clear()
@@ -208,6 +209,7 @@ async function write(
   const back = await change(
     context,
     lines.filter(({ outcome }) => outcome === ImportOutcome.UPDATE),
+    judged,
   )
   // Whom such a line names has a claim of their own, which is listed again.
   for (const [debtor, { id }] of back)
@@ -215,22 +217,41 @@ async function write(
 }
 
 /**
- * Rules 20 to 22, once more and for good: a permission to list again is used up. What is refused now was decided
- * otherwise, and so is what would come back, or not, as another claim than was shown.
+ * Rules 20 to 22, once more and for good, of all lines in their order: a permission to list again is used up. What is refused
+ * now was decided otherwise, and so is what would come back, or not, as another claim than was shown.
  */
 async function judge(context: Needs, lines: readonly Line[]): Promise<ReadonlyMap<number, Verdict>> {
-  const news = lines.filter(isNew)
-  const verdicts = await context.oneDebt.judge(news.map(({ claim }) => ({ claim: claim! })))
-  const stale = news.filter(({ debtorId }, at) => verdicts[at]!.refusal || verdicts[at]!.revives !== debtorId)
+  const asked = lines.filter((line) => isNew(line) || isOtherDebt(line.before!, line.claim!))
+  const changed = asked.filter((line) => !isNew(line)).map(({ debtorId }) => debtorId!)
+  const heard = new Map(
+    (await plainRows(context.em, Debtor, part`where one.id ${isOneOf(changed)}`)).map((one) => [
+      one.id,
+      one.heard,
+    ]),
+  )
+  const verdicts = await context.oneDebt.judge(
+    asked.map(({ outcome, debtorId: id, claim, before }) =>
+      outcome === ImportOutcome.CREATE
+        ? { claim: claim! }
+        : { claim: claim!, changes: { id: id!, before: before!, heard: heard.get(id!) ?? null } },
+    ),
+  )
+  const stale = asked.filter(
+    ({ listsAgain }, at) => verdicts[at]!.refusal || verdicts[at]!.revives !== listsAgain,
+  )
   if (stale.length > 0) throw new StaleImport(stale.map(({ row }) => row))
-  return new Map(news.map(({ row }, at) => [row, verdicts[at]!]))
+  return new Map(asked.map(({ row }, at) => [row, verdicts[at]!]))
 }
 
 const isNew = ({ outcome }: Line) => outcome === ImportOutcome.CREATE
 /** Not a claim that was withdrawn, and comes back. */
-const isFirstListed = ({ revives }: Verdict) => revives === null
+const isFirstListed = (line: Line) => isNew(line) && line.listsAgain === null
 
-async function change(context: Needs, lines: readonly Line[]): Promise<ReadonlyMap<number, Debtor>> {
+async function change(
+  context: Needs,
+  lines: readonly Line[],
+  judged: ReadonlyMap<number, Verdict>,
+): Promise<ReadonlyMap<number, Debtor>> {
   if (lines.length === 0) return new Map()
   const ids = lines.map(({ debtorId }) => debtorId!)
   const debtors = await context.em.find(Debtor, { id: { $in: ids } }, { refresh: true })
@@ -240,6 +261,12 @@ async function change(context: Needs, lines: readonly Line[]): Promise<ReadonlyM
   return context.claimWriting
     .change(
       lines.map(({ debtorId, claim }) => ({ debtor: byId.get(debtorId!)!, claim: claim!, stated: true })),
+      new Map(
+        lines.flatMap(({ debtorId, row }) => {
+          const verdict = judged.get(row)
+          return verdict ? [[debtorId!, verdict]] : []
+        }),
+      ),
     )
     .catch((error: unknown) => {
       throw error instanceof Refused ? new StaleImport(lines.map(({ row }) => row)) : error

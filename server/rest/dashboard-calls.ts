@@ -72,7 +72,7 @@ export const dashboardCalls: Call[] = [
     act: 'updateDebtor',
     summary: 'Change a debtor of one’s own school',
     description:
-      'What is left out stays. Another amount is recorded as a correction of what is claimed; `Completed` settles the rest as paid; another e-mail address gets a letter of its own. For what the family has not heard (somebody else, a higher amount, a claim that was completed) who calls this states anew what a new debtor needs: the family is told, and other schools see it after a notice of its own. Where it comes to name somebody of whom the school has a withdrawn claim for that debt, that one is listed again and answered, with its own `id`, and this one is withdrawn. What changes nothing does nothing.',
+      'What is left out stays. Another amount is recorded as a correction of what is claimed; `Completed` settles the rest as paid; another e-mail address gets a letter of its own. For what the family has not heard (somebody else, a higher amount, a claim that was completed) who calls this states anew what a new debtor needs: the family is told, and other schools see it after a notice of its own. Where it comes to name somebody of whom the school has a withdrawn claim for that debt, that one is listed again and answered, with its own `id`, and this one is withdrawn; the same again is answered by that one, too. What changes nothing does nothing.',
     body: DebtorBody,
     status: 200,
     answer: WrittenAnswer,

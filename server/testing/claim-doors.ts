@@ -86,7 +86,7 @@ const importOne: Door = async (product, as, { statementAccepted = true, ...writt
   const [line] = checked.lines
   if (!line || line.outcome === 'REFUSE')
     return { id: null, refusal: line?.problems[0].message ?? checked.problem }
-  if (line.outcome === 'NOTHING') return { id: id ?? null, refusal: null }
+  if (line.outcome === 'NOTHING') return { id: line.debtorId, refusal: null }
   const { userErrors } = await act(
     product,
     'runImport',

@@ -10,7 +10,7 @@ export const READING = `sheets { name lines } sheet columns { heading example fi
 
 const IMPORT = `id state progress problem staleRows leftOut reading { ${READING} }
   counts { create update nothing refuse duplicates letters lettersOfDuplicates toPrint }
-  lines(first: 100) { edges { node { row outcome studentName debtorId letters read { field value }
+  lines(first: 100) { edges { node { row outcome studentName debtorId listsAgain letters read { field value }
     changes { field before after } problems { field message } alike { row debtorId studentName } } } }`
 
 /** Sends a list of debtors to be checked. Answers the raw HTTP response. */

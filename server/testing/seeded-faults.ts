@@ -96,7 +96,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what is completed is still owed',
-    file: 'server/debtors/claim-writing.ts',
+    file: 'server/debtors/claim-changing.ts',
     from: 'if (completed) this.context.ledger.settle(debtor)',
     to: '',
     tests: ['server/debtors/ledger/ledger.test.ts'],

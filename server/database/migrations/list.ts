@@ -70,6 +70,7 @@ import { Migration0088 } from './0088-open-instalments.js'
 import { Migration0089 } from './0089-letters-by-their-last-try.js'
 import { Migration0090 } from './0090-holds-that-ended.js'
 import { Migration0092 } from './0092-what-this-register-is.js'
+import { Migration0093 } from './0093-listed-again-by-a-line.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   { name: '0089-letters-by-their-last-try', class: Migration0089 },
   { name: '0090-holds-that-ended', class: Migration0090 },
   { name: '0092-what-this-register-is', class: Migration0092 },
+  { name: '0093-listed-again-by-a-line', class: Migration0093 },
 ]

@@ -1,0 +1,10 @@
+import { Migration } from '@mikro-orm/migrations'
+import { locking } from './locking.js'
+
+/** Which withdrawn claim a line lists again, also where it changes another one into it. */
+export class Migration0093 extends Migration {
+  override up(): void {
+    this.addSql(locking('import_line'))
+    this.addSql(`alter table "import_line" add "lists_again" int null`)
+  }
+}
