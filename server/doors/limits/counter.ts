@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { LimitReached, type Reading } from './limit-reached.js'
-import { forget, giveBack, sweep, takeTogether, type Stand, type Wanted } from './take-together.js'
+import { forget, giveBack, sweep, takeTogether, type Stand, type Wanted } from '../../shared/take-together.js'
 
 /** The table that every server counts in. Unlogged: after a crash of PostgreSQL counting begins again, which is fine. */
 export const RATE_LIMITS_DDL = `create unlogged table rate_limits (
