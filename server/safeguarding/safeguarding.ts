@@ -177,10 +177,10 @@ export class Safeguarding {
           })
       }
       await em.flush()
-      const [since] = await this.since([debtorId], 'school')
-      debtor.safeguardingHoldAt = since!
       // Whether another school looked, and minds, is nothing for a school that only looked itself.
-      return isCreditor || mine === null ? since! : ((await this.ownOf([debtorId]))?.at ?? null)
+      return isCreditor || mine === null
+        ? (await this.since([debtorId], 'school'))[0]!
+        : ((await this.ownOf([debtorId]))?.at ?? null)
     })
   }
 
