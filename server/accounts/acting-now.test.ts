@@ -19,6 +19,7 @@ import { aProduct, type Product } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
 import { quiet } from '../testing/stored.js'
 import { anAddress } from '../testing/school-people.js'
+import { stateNow } from './acting-now.js'
 
 /*
  * Whoever is removed from a school, and whose school is suspended, does nothing for it from that moment on, also with
@@ -140,6 +141,12 @@ const DOORS = {
     const { id } = await aDispute(product, await aToldFamily(product, ada))
     return { contendId: id, message: 'Nothing was paid on that day.' }
   }),
+  setSafeguardingHold: byInput('setSafeguardingHold', async ({ ada }) => {
+    const { name } = await aToldFamily(product, await anApprovedSchool(product, provider))
+    const asked = { student: name, parent: 'Ngozi Okafor', purpose: 'ADMISSION', reference: 'A-1' }
+    const { check } = await made('checkWard', asked, 'check { id }', ada)
+    return { checkId: check.id, hold: true, reason: 'CUSTODY' }
+  }),
   updateDebtor: byInput('updateDebtor', async ({ ada }) => ({
     id: (await aDebtor(product, ada, { parentEmail: null })).id,
     amountOwed: '90000',
@@ -188,6 +195,24 @@ describe.each(Object.entries(DOORS))('%s', (name, door) => {
     const sends = await door(cast)
     const answer = await inOrder(cast.ada.schoolId, await removes(cast), sends)
     expect(JSON.stringify(codeOf(answer))).toMatch(/FORBIDDEN|not allowed to do this/)
+    await quiet(product)
+  })
+
+  // Or a decision about the school waits for whoever has its turn, and they for the claim.
+  test('has no claim yet while it waits for its school', async () => {
+    const cast = await aCast()
+    const sends = await door(cast)
+    await quiet(product)
+    const em = product.world.orm.em.fork()
+    await em.begin()
+    await stateNow(em, { id: Number(cast.ada.schoolId) }, 'alone')
+    const answer = sends()
+    await untilWaiting(product, 1)
+    const free = await rows(product, 'select id from debtor order by id for update skip locked').finally(() =>
+      em.commit(),
+    )
+    expect(free).toEqual(await rows(product, 'select id from debtor order by id'))
+    await answer
     await quiet(product)
   })
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { allOf } from '../database/all-of.js'
+import { LOCKS } from '../database/locks.js'
 import { authorise, type Act, type Viewer, type ViewerFor } from '../policy.js'
 import type { School, SchoolState } from '../schools/school.entity.js'
 import { forbidden } from '../shared/user-error.js'
@@ -53,8 +54,31 @@ export async function ownStateNow(em: EntityManager, viewer: Viewer, turn?: Turn
 }
 
 /**
- * As `authorise`, by where the viewer's school stands now, and by who acts for it now, not when the request, or the job,
- * began. Whoever makes something that lasts for a school asks this first in its transaction.
+ * The same turn at the provider's desk: beside all who decide there, or alone, as whoever changes who does. Throws where
+ * whoever asks was taken from it while they waited. Before every school and claim.
+ */
+export async function deskNow(
+  em: EntityManager,
+  { account }: Pick<Viewer, 'account'>,
+  turn: Turn = 'beside',
+): Promise<void> {
+  const [, found] = await allOf([
+    em.execute(`select ${TAKES[turn]}(?)`, [LOCKS.providers]),
+    em.execute<{ id: number }[]>('select id from account where id = ? and is_provider', [account?.id ?? 0]),
+  ])
+  if (account?.isProvider && found.length === 0) throw forbidden()
+}
+
+/** The turn of whoever asks, at their school or at the desk; whoever asks for neither waits for nobody. */
+export async function ownTurn(em: EntityManager, viewer: Viewer, turn?: Turn): Promise<SchoolState | null> {
+  if (viewer.school) return ownStateNow(em, viewer, turn)
+  if (viewer.account?.isProvider) await deskNow(em, viewer, turn)
+  return null
+}
+
+/**
+ * As `authorise`, by where the viewer's school stands now, and by who acts for it, or decides at the desk, now, not when the
+ * request, or the job, began. Whoever makes something that lasts asks this first in its transaction.
  */
 export async function authoriseNow<Each extends Act>(
   em: EntityManager,
@@ -63,8 +87,8 @@ export async function authoriseNow<Each extends Act>(
   turn?: Turn,
 ): Promise<ViewerFor<Each>> {
   const { school } = viewer
-  if (!school) return authorise(viewer, act)
-  return authorise({ ...viewer, school: { ...school, state: await ownStateNow(em, viewer, turn) } }, act)
+  const state = await ownTurn(em, viewer, turn)
+  return authorise(school && state ? { ...viewer, school: { ...school, state } } : viewer, act)
 }
 
 /** Whether a person, or a program by its key, acts for its school, as is committed. */

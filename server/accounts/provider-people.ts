@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
-import { LOCKS } from '../database/locks.js'
 import { authorise } from '../policy.js'
-import { UserErrorCode, forbidden, refuse } from '../shared/user-error.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
+import { deskNow } from './acting-now.js'
 import type { Invitation } from './invitation.entity.js'
 import type { Accounts } from './accounts.js'
 import type { History } from '../history/history.js'
@@ -91,11 +91,7 @@ export class ProviderPeople {
   /** Changes of who is a provider happen one after the other, by somebody who is one when it is their turn. */
   async inTurn<T>(story: () => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
-      const { em } = this.context
-      await em.execute('select pg_advisory_xact_lock(?)', [LOCKS.providers])
-      const { account } = this.context.viewer
-      if (account?.isProvider && (await em.count(Account, { id: account.id, isProvider: true })) === 0)
-        throw forbidden()
+      await deskNow(this.context.em, this.context.viewer, 'alone')
       return story()
     })
   }

@@ -10,12 +10,10 @@ import { part } from '../shared/sql-part.js'
 import { announceOnce } from './announce-once.js'
 import type { History } from '../history/history.js'
 import type { Notifications } from '../notifications/notifications.js'
-import type { Safeguarding } from '../safeguarding/safeguarding.js'
 
 interface Needs extends RequestContext {
   history: History
   notifications: Notifications
-  safeguarding: Safeguarding
 }
 
 const AT_ONCE = 500
@@ -77,8 +75,6 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<strin
       }
     }
     await em.flush()
-    const [since] = await context.safeguarding.since([debtorId], 'school')
-    debtor.safeguardingHoldAt = since!
     return done
   })
 }

@@ -1,6 +1,7 @@
 import { LockMode, ref } from '@mikro-orm/core'
 import { DAY } from '../../common/days.js'
 import { Account } from '../accounts/account.entity.js'
+import { deskNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { SAME_REQUEST, keyed } from '../shared/same-request.js'
@@ -70,6 +71,7 @@ export class ContactMessages {
   async mark(id: number, state: MessageState): Promise<ContactMessage> {
     authorise(this.context.viewer, 'markMessage')
     return this.context.transaction(async () => {
+      await deskNow(this.context.em, this.context.viewer)
       const message = await this.context.em.findOne(
         ContactMessage,
         { id },

@@ -1,6 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { HistoryAct } from '../../common/history-acts.js'
-import { ownStateNow } from '../accounts/acting-now.js'
+import { ownTurn } from '../accounts/acting-now.js'
 import { allOf } from '../database/all-of.js'
 import type { RequestContext } from '../request.js'
 import { Debtor, isClosed } from '../debtors/debtor.entity.js'
@@ -70,9 +70,9 @@ export class Cases {
   async withClaim<T>(debtorId: number, story: (debtor: Debtor) => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
       const { em, viewer } = this.context
-      // As `Debtors.locked`, where a school answers.
+      // As `Debtors.locked`, where a school answers or the provider does.
       await allOf([
-        viewer.school ? ownStateNow(em, viewer) : Promise.resolve(null),
+        ownTurn(em, viewer),
         em.execute('select id from debtor where id = ? for update', [debtorId]),
       ])
       const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true, populate: ['school'] })

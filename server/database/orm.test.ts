@@ -19,9 +19,12 @@ beforeEach(() => {
   vi.spyOn(helper, 'getPartitions').mockResolvedValue({})
 })
 
+/** What a server of the version before still reads and writes, and nobody else: the next version drops it. */
+const GOING = ['alter table "debtor" drop column "refused_email", drop column "safeguarding_hold_at";']
+
 test('the migrated database is what the entities say', async () => {
   const difference = await product.world.orm.schema.getUpdateSchemaSQL({ safe: false, dropTables: false })
-  expect(statementsIn(difference)).toEqual([])
+  expect(statementsIn(difference)).toEqual(GOING)
 })
 
 test('the comparison would see a difference', async () => {

@@ -49,6 +49,48 @@ test('whoever holds the migration’s lock is named while a start waits, and the
   expect(done.length).toBeGreaterThan(30)
 })
 
+describe('a register that stands in another schema', () => {
+  const tables = (schema: string) =>
+    run(url, `select count(*)::int from pg_tables where schemaname = '${schema}'`)
+  const names = ['older', 'Trust "A"']
+
+  test.each(names)('is refused with its name and what brings it back: %s', async (name) => {
+    await migrated()
+    await run(
+      url,
+      `insert into account (username, email, password_hash, created_at) values ('${name}', '${name}', '', now())`,
+    )
+    const quoted = `"${name.replaceAll('"', '""')}"`
+    await run(url, `alter schema public rename to ${quoted}`, 'create schema public')
+    const error = await migrated().catch((thrown: Error) => thrown)
+    expect(error).toMatchObject({
+      name: 'DatabaseUnsuitable',
+      message: expect.stringMatching(/tables stand in the schema .* none in public/),
+    })
+    expect(await tables('public')).toEqual([{ count: 0 }])
+
+    await run(url, / (begin; .*; commit)$/.exec((error as Error).message)![1]!)
+    expect(await migrated()).toEqual([])
+    expect(await run(url, `select username from account where username = '${name}'`)).toHaveLength(1)
+  })
+
+  test('is left alone where public has one of its own', async () => {
+    await migrated()
+    await run(
+      url,
+      'create schema copy',
+      'create table copy.debtor ()',
+      'create table copy.mikro_orm_migrations ()',
+    )
+    expect(await migrated()).toEqual([])
+  })
+
+  test('is somebody else’s that only has a table of that name', async () => {
+    await run(url, 'drop schema public cascade', 'create schema public', 'drop table copy.debtor')
+    expect((await migrated()).length).toBeGreaterThan(30)
+  })
+})
+
 const WANTED = 21
 
 describe('connections that one server may want are', () => {

@@ -9,7 +9,7 @@ export class DatabaseUnsuitable extends Error {
 
 /**
  * What nobody could work on is told before anything is done: a standby, a pooler that shares connections, a database that
- * cannot hold every name, or in which nothing can be made.
+ * cannot hold every name, in which nothing can be made, or where the register stands in another schema than ours.
  */
 export async function checkSuitable(client: pg.Client, databaseUrl: string): Promise<void> {
   const { rows } = await client.query<{ refuses: boolean }>(`select ${REFUSES_CHANGES} as refuses`)
@@ -18,12 +18,18 @@ export async function checkSuitable(client: pg.Client, databaseUrl: string): Pro
       'DATABASE_URL leads to a database that takes no changes: a standby, or one that was made read-only. ' +
         'Let it lead to the primary, or to a proxy that knows which one that is.',
     )
-  const [found] = (await client.query<{ encoding: string; role: string; creates: boolean }>(FOUND)).rows
-  const { encoding, role, creates } = found!
+  const [found] = (await client.query<Found>(FOUND)).rows
+  const { encoding, role, creates, elsewhere } = found!
   if (encoding !== 'UTF8')
     throw new DatabaseUnsuitable(
       `DATABASE_URL leads to a database in ${encoding}, which cannot hold every name. Make one in UTF8: ` +
         `create database dma owner ${role} encoding 'UTF8' locale 'C.UTF-8' template template0`,
+    )
+  if (elsewhere)
+    throw new DatabaseUnsuitable(
+      `The register's tables stand in the schema ${elsewhere} of this database, and none in public, which is where DMA ` +
+        'works: an empty register would be made beside them. As the owner of the database or a superuser, after a ' +
+        `backup: begin; drop schema public; alter schema ${elsewhere} rename to public; commit`,
     )
   if (!creates)
     throw new DatabaseUnsuitable(
@@ -37,9 +43,23 @@ export async function checkSuitable(client: pg.Client, databaseUrl: string): Pro
     )
 }
 
+interface Found {
+  encoding: string
+  role: string
+  creates: boolean
+  /** The schema in which a register stands while public has none. */
+  elsewhere: string | null
+}
+
 const FOUND = `
+  with register as (
+    select c.relnamespace as schema from pg_class c
+     where c.relname = 'mikro_orm_migrations' and c.relkind = 'r'
+       and exists (select from pg_class d where d.relname = 'debtor' and d.relnamespace = c.relnamespace))
   select pg_encoding_to_char(encoding) as encoding, quote_ident(current_user) as role,
-         coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as creates
+         coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as creates,
+         (select quote_ident(nspname) from pg_namespace where oid = (select min(schema::text::oid) from register)
+             and not exists (select from register where schema = to_regnamespace('public'))) as elsewhere
     from pg_database where datname = current_database()`
 
 /** Two who are connected at the same time have two processes of PostgreSQL, each the same one all the while. */

@@ -65,7 +65,6 @@ export class AnotherPerson {
       handedOverAsOf: null,
       saysSoSince: null,
       ...OF_NOBODY,
-      safeguardingHoldAt: null,
     })
     await em.flush()
     await this.context.familyLetters.claim([debtor])
@@ -126,7 +125,7 @@ export class AnotherPerson {
   }
 }
 
-const OF_NOBODY = { heard: null, knownAs: [], refusedEmails: [], refusedEmail: null }
+const OF_NOBODY = { heard: null, knownAs: [], refusedEmails: [] }
 
 /**
  * By which request each is known from then on: what is known by its content alone asks for the earlier person when it is

@@ -242,7 +242,6 @@ export class ClaimWriting {
       undoableUntil,
       requestKey,
       refusedEmails,
-      refusedEmail: refusedEmails.at(-1) ?? null,
       ...storedKeys(claim),
       owed: 0,
       claimed: 0,

@@ -222,10 +222,6 @@ export class Debtor {
   @Property({ type: ArrayType, columnType: 'text[]', default: [], hidden: true })
   refusedEmails: Opt<string[]> = []
 
-  /** The last of them, which is all that a server of the version before 0078 knows. Written for those; nobody else reads it. */
-  @Property({ type: 'text', nullable: true })
-  refusedEmail: string | null = null
-
   /** Whom the family last heard that the claim is about, where the wording of it was corrected since (rule 19). */
   @Property({ type: 'json', nullable: true, hidden: true })
   heard: Heard | null = null
@@ -253,10 +249,6 @@ export class Debtor {
   /** Rule 13: the provider lets the school list the same debt again. */
   @Property({ type: 'timestamptz', nullable: true })
   relistingPermittedAt: Date | null = null
-
-  /** Rule 11: since when the claim page said only how many schools looked, when a hold was last written. Read the holds. */
-  @Property({ type: 'timestamptz', nullable: true })
-  safeguardingHoldAt: Date | null = null
 
   /** Rule 8: who stated, when listing, that the debt is due, was asked for, and may be shared. */
   @ManyToOne(() => Account, { ref: true })
@@ -313,5 +305,4 @@ export function refuseAt(debtor: Debtor, emails: readonly string[]): void {
   const others = emails.map((email) => email.toLowerCase()).filter((email) => !hasRefused(debtor, email))
   if (others.length === 0) return
   debtor.refusedEmails = [...debtor.refusedEmails, ...others]
-  debtor.refusedEmail = others.at(-1)!
 }

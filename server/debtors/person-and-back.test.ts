@@ -110,7 +110,7 @@ async function asRead(hangs: (id: string) => Promise<unknown>, comesBack: ComesB
   const open = await rows(
     product,
     `select id, refused_emails, known_as, heard, about_this_person_since, noticed_at is not null as noticed,
-            handed_over_on is not null as handed, safeguarding_hold_at is not null as held from debtor
+            handed_over_on is not null as handed from debtor
       where school_id = ? and student_name like 'Zubairu%' and withdrawn_at is null`,
     [school.schoolId],
   )

@@ -83,6 +83,6 @@ const REVIVE = `
      set withdrawn_at = null, undone_at = null, listed_at = ?, confirmed_at = ?, completed_at = case when completed_at is not null then ?::timestamptz end,
          completed_by = case when completed_at is not null then 'LISTING' end, stated_by_id = ?,
          undoable_until = revived.undoable_until, request_key = revived.request_key, aged_from = revived.aged_from,
-         refused_emails = revived.refused_emails, refused_email = revived.refused_emails[cardinality(revived.refused_emails)]
+         refused_emails = revived.refused_emails
     from jsonb_to_recordset(?::jsonb) as revived (id int, request_key text, undoable_until timestamptz, aged_from date, refused_emails text[])
    where d.id = revived.id`

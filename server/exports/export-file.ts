@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { localDate } from '../../common/days.js'
 import type { HistoryAct } from '../../common/history-acts.js'
+import { authoriseNow } from '../accounts/acting-now.js'
 import type { Context } from '../context.js'
 import { exactRouter } from '../doors/addresses.js'
 import { answerError } from '../doors/answer.js'
@@ -61,8 +62,10 @@ export async function exportAddress<Filter extends object>(
 ): Promise<string> {
   authorise(context.viewer, right)
   const { em, viewer, config } = context
-  context.history.add({ act, ...(isOfAccount ? { account: viewer.account } : {}) })
-  await em.flush()
+  await context.transaction(async () => {
+    await authoriseNow(em, viewer, right)
+    context.history.add({ act, ...(isOfAccount ? { account: viewer.account } : {}) })
+  })
   const ticket: Ticket<Filter> = { filter, ...holderOf(context), until: context.now().toISOString() }
   return `${config.publicUrl}${path}?ticket=${sealed(config.secret, path, JSON.stringify(ticket))}`
 }

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { deskNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
@@ -83,6 +84,7 @@ export class StuckLetters {
   async sendAgain(letterId: number): Promise<number> {
     authorise(this.context.viewer, 'sendLettersAgain')
     return this.context.transaction(async () => {
+      await deskNow(this.context.em, this.context.viewer)
       const [known]: { state: LetterState }[] = await this.context.em.execute(
         'select state from letter where id = ?',
         [letterId],
@@ -106,6 +108,7 @@ export class StuckLetters {
     authorise(this.context.viewer, 'sendLettersAgain')
     const { from, values } = this.#stuck(filter)
     return this.context.transaction(async () => {
+      await deskNow(this.context.em, this.context.viewer)
       const rows: { id: number }[] = await this.context.em.execute(
         `select l.id ${from} and l.state <> 'HELD' order by l.id limit ?`,
         [...values, AT_ONCE],

@@ -14,6 +14,7 @@ import {
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
+import { heldSince } from './held-wards.js'
 
 let product: Product
 let provider: Person
@@ -250,3 +251,36 @@ test('a school does not read that another one holds the child: the register show
   )
   expect(userErrors).toEqual([])
 })
+
+test('asking of one claim reads the holds about that child, and not all that stand', async () => {
+  const first = await lists(school, CHILD)
+  await holds(first, school)
+  const second = await lists(school, again())
+  await rows(product, MANY_HELD, [first])
+  await rows(product, 'vacuum analyze debtor')
+  await rows(product, 'vacuum analyze safeguarding_hold')
+  const { world, clock } = product
+  const em = world.orm.em.fork()
+  await em.begin()
+  const reading = { em, rules: world.rules, now: clock.now() }
+  const before = await em.execute<{ read: number }[]>(ROWS_READ)
+  expect([...(await heldSince(reading, [Number(second)])).keys()]).toEqual([Number(second)])
+  const after = await em.execute<{ read: number }[]>(ROWS_READ)
+  await em.rollback()
+  expect(after).toHaveLength(2)
+  for (const [at, { read }] of after.entries()) expect(read - before[at]!.read).toBeLessThan(60)
+})
+
+/** By this connection, and not yet summed up. */
+const ROWS_READ = `
+  select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+   where relname in ('debtor', 'safeguarding_hold') order by relname`
+/** Children of names that nobody else has, of whom one in ten is held. */
+const MANY_HELD = `
+  with listed as (
+    insert into debtor (school_id, student_name, parent_name, phone, status, listed_at, confirmed_at, stated_by_id, request_key, search_keys)
+    select school_id, 'Child ' || n, 'Parent ' || n, '', status, listed_at, confirmed_at, stated_by_id, 'many ' || n,
+           array(select 's:' || n || ':' || key from generate_series(1, 40) key)
+      from debtor, generate_series(1, 6000) n where id = ?
+    returning id, school_id)
+  insert into safeguarding_hold (debtor_id, school_id, at) select id, school_id, now() from listed where id % 10 = 0`

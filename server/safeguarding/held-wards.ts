@@ -56,8 +56,8 @@ interface About {
 }
 
 /**
- * Those of the holds `hold` that are about the wards of these claims. They are few, so it is asked from them to the claims: of
- * other schools those that have two of the words of the child's name.
+ * Those of the holds `hold` that are about the wards of these claims: on themselves, on claims that have two of the words of the
+ * child's name, and of their own school one. So it takes as long as there are claims of such names, however many holds stand.
  */
 async function holdsAbout(em: EntityManager, claims: readonly number[], which: SqlPart): Promise<About[]> {
   if (claims.length === 0) return []
@@ -67,13 +67,26 @@ async function holdsAbout(em: EntityManager, claims: readonly number[], which: S
   )
   const asked = new Map(wards.map(({ ward }) => [ward.id, ward]))
   const { sql, values } = part`
-    select distinct probe.id as claim, hold.at, hold.unconfirmed_from as "unconfirmedFrom", ${WARD_OF_HELD} as held
-      from safeguarding_hold hold join debtor held on held.id = hold.debtor_id
-      join jsonb_to_recordset(${JSON.stringify(wards.flatMap(({ ward }) => probesOf(ward)))}::jsonb)
-             probe (id int, school int, one text[], other text[])
-        on held.id = probe.id or held.purged_at is null and (
-           held.search_keys && probe.one and held.search_keys && probe.other
-           or held.school_id = probe.school and (held.search_keys && probe.one or held.heard is not null or held.known_as <> '[]'))
+    with probe as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(wards.flatMap(({ ward }) => probesOf(ward)))}::jsonb)
+        probe (id int, school int, one text[], other text[])
+    ), near as (
+      select id as claim, id as held from probe
+       union
+      select probe.id, held.id from probe join debtor held
+          on held.search_keys && probe.one and held.search_keys && probe.other and held.purged_at is null
+       union
+      select probe.id, held.id from probe join debtor held
+          on array[held.school_id] && array[probe.school] and held.search_keys && probe.one and held.purged_at is null
+       union
+      select probe.id, held.id from (select distinct id, school from probe) probe join debtor held
+          on held.school_id = probe.school and (held.heard is not null or held.known_as <> '[]') and held.purged_at is null
+    )
+    select near.claim, hold.at, hold.unconfirmed_from as "unconfirmedFrom", ${WARD_OF_HELD} as held
+      from near
+     -- Of each claim by itself, or the planner reads all holds.
+     cross join lateral (select * from safeguarding_hold hold where hold.debtor_id = near.held offset 0) hold
+      join debtor held on held.id = near.held
      where ${which}`
   const near = await em.execute<Omit<About, 'isOfSchool'>[]>(sql, values)
   return near

@@ -3,6 +3,7 @@ import { ref } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { allShownIn, asShown, lockAllNow, LOOKS_AT } from '../directory/as-shown.js'
 import { Look, LookKind } from '../directory/look.entity.js'
+import { authoriseNow } from '../accounts/acting-now.js'
 import { authorise } from '../policy.js'
 import { addDays, formatDay, localDate } from '../../common/days.js'
 import { rowId } from '../shared/row-id.js'
@@ -67,7 +68,10 @@ export class Safeguarding {
     if (!look?.shown.length)
       throw refuse(UserErrorCode.NOT_FOUND, 'checkId', 'This check does not exist, or it has shown nobody.')
     return this.context.transaction(async () => {
-      const claims = await lockAllNow(this.context.em, allShownIn(look))
+      const { em, viewer } = this.context
+      // As `withClaim` has them: the school before its claims.
+      await authoriseNow(em, viewer, 'setSafeguardingHold')
+      const claims = await lockAllNow(em, allShownIn(look))
       for (const id of claims) await this.#set(id, wanted)
       const own = await this.ownOf(claims)
       return { heldAt: own?.at ?? null, own }
@@ -177,10 +181,10 @@ export class Safeguarding {
           })
       }
       await em.flush()
-      const [since] = await this.since([debtorId], 'school')
-      debtor.safeguardingHoldAt = since!
       // Whether another school looked, and minds, is nothing for a school that only looked itself.
-      return isCreditor || mine === null ? since! : ((await this.ownOf([debtorId]))?.at ?? null)
+      return isCreditor || mine === null
+        ? (await this.since([debtorId], 'school'))[0]!
+        : ((await this.ownOf([debtorId]))?.at ?? null)
     })
   }
 

@@ -2,7 +2,7 @@ import { paths } from '../../common/paths.js'
 import { LONGEST } from '../../common/limits.js'
 import { ref } from '@mikro-orm/core'
 import { Account } from '../accounts/account.entity.js'
-import { stateNow } from '../accounts/acting-now.js'
+import { deskNow, stateNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { Document } from '../documents/document.entity.js'
@@ -210,7 +210,8 @@ export class Desk {
 
   /** Two providers deciding at once wait for each other here; the second finds it decided. */
   async #locked(schoolId: number): Promise<School> {
-    const { em } = this.context
+    const { em, viewer } = this.context
+    await deskNow(em, viewer)
     const school = await em.findOne(School, schoolId)
     if (!school) throw refuse(UserErrorCode.NOT_FOUND, 'schoolId', 'This school does not exist.')
     await stateNow(em, school, 'alone')

@@ -242,6 +242,13 @@ export const FAULTS: readonly Fault[] = [
     tests: ['server/accounts/sign-in.test.ts'],
   },
   {
+    what: 'a provider who was removed meanwhile decides all the same',
+    file: 'server/accounts/acting-now.ts',
+    from: 'if (account?.isProvider && found.length === 0) throw forbidden()',
+    to: 'void found',
+    tests: ['server/accounts/desk-meanwhile.test.ts'],
+  },
+  {
     what: 'what is asked about the schema is not measured',
     file: 'server/doors/limits/graphql-limits.ts',
     from: 'return isTooLarge(introspectionSize(asked, LARGEST_ANSWER), LARGEST_ANSWER)',
