@@ -110,16 +110,44 @@ describe.each(Object.entries(ANSWERS))(
     })
 
     test('to everybody: no letter is given up, /readyz says so, and they leave by themselves', async () => {
+      // Of "no such address" one is needed at which somebody was reached before.
+      const [known] = await write(`${word}-known`, 1)
+      await expect.poll(() => states([known!]), soon).toEqual({ SENT: 1 })
+      await quiet(product)
       await expect.poll(readiness, soon).toEqual(ready)
       refuse(() => true)
-      const all = await write(`${word}-all`, 7)
+      const all = await write(`${word}-all`, 6)
+      await aDebtor(product, school, { parentEmail: known!, studentName: `Sibling ${letters}` })
       await expect.poll(() => tried(all), soon).toBeGreaterThan(1)
-      expect(await states(all)).toEqual({ QUEUED: 7 })
       const sentence = `The mail server refuses every letter. It says: ${every}`
       await expect.poll(readiness, soon).toEqual({ ...ready, degraded: every === null ? [] : [sentence] })
+      await expect.poll(() => states(all), soon).toEqual({ QUEUED: 6 })
 
       refuse(() => false)
-      await expect.poll(() => states(all), soon).toEqual({ SENT: 7 })
+      await expect.poll(() => states([...all, known!]), soon).toEqual({ SENT: 8 })
+      await expect.poll(readiness, soon).toEqual(ready)
+    })
+  },
+)
+
+describe.each<Refusal>(['550 5.1.1 No such user', '550 5.1.2 No such domain', '553 5.1.3 Not an address'])(
+  'many wrong addresses in a row, and nothing taken between them: %s',
+  (refusal) => {
+    test('are given up at once, and nobody is told that the mail server is at fault', async () => {
+      const [known] = await write('reached', 1)
+      await expect.poll(() => states([known!]), soon).toEqual({ SENT: 1 })
+      await quiet(product)
+      product.mail.answer = (to) => (to === known ? null : refusal)
+      const wrong = await write('stale', 8)
+      await expect.poll(() => states(wrong), soon).toEqual({ FAILED: 8 })
+      expect(await readiness()).toEqual(ready)
+
+      // Until an address is among them at which somebody was reached: then all of them wait again.
+      product.mail.answer = () => refusal
+      await aDebtor(product, school, { parentEmail: known!, studentName: `Sibling ${letters}` })
+      await expect.poll(() => states(wrong), soon).toEqual({ QUEUED: 8 })
+      product.mail.answer = () => null
+      await expect.poll(() => states([...wrong, known!]), soon).toEqual({ SENT: 10 })
       await expect.poll(readiness, soon).toEqual(ready)
     })
   },

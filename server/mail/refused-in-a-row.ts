@@ -16,16 +16,26 @@ interface Refused {
   said: string
 }
 
-/** What was refused for good lately and since it last took a letter, the latest first; none before so many were. */
+/** "No such address", in the words of RFC 3463. */
+const NO_SUCH_ADDRESS = String.raw`^5\d\d[ -]5\.1\.([1-6]|9|10)\M`
+
+/**
+ * What was refused for good lately and since it last took a letter, the latest first; none before so many were. That there
+ * is no such address proves nothing of addresses that nobody was ever reached at: a list that is imported may have many.
+ */
 const REFUSED = `
   with tried as (
     select id, state, attempts, lower("to") as address, last_error, last_tried_at, sent_at from letter
      where last_tried_at > now() - interval '1 day' order by last_tried_at desc limit 200),
   refused as (
-    select * from tried where last_error like '${ANSWERED}5%'
+    select id, state, attempts, address, last_tried_at, substr(last_error, ${ANSWERED.length + 1}) as said
+      from tried where last_error like '${ANSWERED}5%'
        and last_tried_at > coalesce((select max(sent_at) from tried), '-infinity'))
-  select id, state, attempts, substr(last_error, ${ANSWERED.length + 1}) as said from refused
-   where (select count(distinct address) from refused) >= ${IN_A_ROW} order by last_tried_at desc`
+  select id, state, attempts, said from refused
+   where (select count(distinct address) from refused) >= ${IN_A_ROW}
+     and exists (select from refused where said !~ '${NO_SUCH_ADDRESS}'
+          or exists (select from letter earlier where lower(earlier."to") = address and earlier.sent_at is not null))
+   order by last_tried_at desc`
 
 /** Whether the mail server refuses every letter, as far as this transaction sees. */
 export async function refusesAll(em: EntityManager): Promise<boolean> {
