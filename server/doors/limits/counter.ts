@@ -96,6 +96,13 @@ export class Counter {
     return { left, until, beyond: Math.max(0, this.rule.points - points - left) }
   }
 
+  /** Throws LimitReached where this server knows that all is used up for good. */
+  mustHaveRoom(who: string[]): void {
+    const now = Date.now()
+    const until = this.fullUntil(this.wanted({ of: this, who }), now)
+    if (until !== null) throw this.refusal({ points: this.points, until }, now)
+  }
+
   /** Counts once and answers how often it is now, and how to take it back; never refuses. */
   async add(who: string[]): Promise<{ count: number; giveBack: () => Promise<void> }> {
     const { stands, giveBack: takeBack } = await takeAll({ of: this, who, endless: true })

@@ -47,6 +47,20 @@ describe('requests', () => {
     },
   )
 
+  test('nor at another server, once it is known to be over', async () => {
+    const [first, second] = [createLimits(pool, NARROW), createLimits(other, NARROW)]
+    const one = { ...visitor, credential: 'one' }
+    await times(4, () => first.request(one))
+    for (const server of [first, second, first, second, first])
+      await expect(server.request(one)).rejects.toThrow(LimitReached)
+    for (let time = 0; time < 40; time += 1)
+      await expect((time % 2 ? first : second).request(one)).rejects.toThrow(LimitReached)
+    let colleagues = 0
+    // Each server may be left with a lot.
+    await times(32, () => second.request({ ...visitor, credential: `colleague ${colleagues++}` }))
+    expect(colleagues).toBe(32)
+  })
+
   test('of many at once on two servers no more pass than may, and few of them ask the table', async () => {
     const wide = { ...NARROW, limits: { ...NARROW.limits, requestsPerMinute: 65 } }
     const [first, second] = [createLimits(pool, wide), createLimits(other, wide)]

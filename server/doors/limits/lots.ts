@@ -23,7 +23,8 @@ interface Purse {
 /**
  * Counts what comes by the thousand: takes from the shared table in lots and gives them out here, so that most requests
  * cost no statement. All servers together let no more pass than may; each, with all its workers, may waste a twentieth of
- * a limit in a window (a thousand at the most), and so does each start of one.
+ * a limit in a window (a thousand at the most), and so does each start of one. What is taken back stays with the server that
+ * gave it out, until the window ends.
  */
 export class Lots {
   private readonly purses = new LRUCache<string, Purse>({ max: CALLERS })
@@ -52,6 +53,12 @@ export class Lots {
       }
       await (purse.filling ??= this.#fill(purse, who))
     }
+  }
+
+  /** Throws LimitReached where this server knows that the limit is used up. Counts nothing, and asks nobody. */
+  mustHaveRoom(who: string[]): void {
+    const { left, until } = this.#purseOf(who)
+    if (left === 0 || Date.now() >= until) this.counter.mustHaveRoom(who)
   }
 
   #purseOf(who: string[]): Purse {

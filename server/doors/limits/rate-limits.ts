@@ -141,6 +141,7 @@ export function createLimits(
     async request({ address, credential }: { address: string; credential: string | null }): Promise<Reading> {
       const network = countedNetwork(address)
       if (credential === null) return (await perCaller.take(['visitor', network])).reading
+      perCaller.mustHaveRoom(['caller', credential])
       const holder = holders.get(sha256(credential))
       const ofNetwork = await perNetwork.take([network]).catch((error: unknown) => {
         if (holder && error instanceof LimitReached) return perHolder.take([holder])
