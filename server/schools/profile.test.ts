@@ -41,6 +41,24 @@ describe('a school that waits', () => {
     expect(changed.application).toMatchObject({ kind: 'REGISTRATION', proposed: null })
   })
 
+  test('changes nothing over what somebody changed since it was read', async () => {
+    const revision = async () =>
+      (await ask(product, '{ viewer { school { revision } } }', {}, school)).viewer.school.revision
+    const read = await revision()
+    expect((await update({ description: 'First.', ifRevision: read })).userErrors).toEqual([])
+    expect((await update({ description: 'Second.', ifRevision: read })).userErrors).toMatchObject([
+      { code: 'CONFLICT', field: ['ifRevision'] },
+    ])
+    expect(await shown()).toMatchObject({ description: 'First.' })
+    expect((await update({ description: 'Second.', ifRevision: await revision() })).userErrors).toEqual([])
+    // Two at once, of the same reading: one of them.
+    const now = await revision()
+    const both = await Promise.all(
+      ['Third.', 'Fourth.'].map((description) => update({ description, ifRevision: now })),
+    )
+    expect(both.map(({ userErrors }) => userErrors.length).toSorted()).toEqual([0, 1])
+  })
+
   test('chooses its region from the list, until the provider settles it', async () => {
     expect((await update({ region: 'Atlantis' })).userErrors).toMatchObject([
       { code: 'INVALID', field: ['region'] },

@@ -1,7 +1,7 @@
 import { SignUpInput, Viewer } from '../accounts/account-input.js'
 import { UserError } from '../shared/user-error.js'
 import { School, SchoolCategory, SchoolLevel } from './school.entity.js'
-import { Field, InputType, ObjectType } from 'type-graphql'
+import { Field, InputType, Int, ObjectType } from 'type-graphql'
 
 @InputType()
 export class OfficerInput {
@@ -71,6 +71,12 @@ export class RegisterSchoolInput extends CheckRegistrationInput {
 
 @InputType({ description: 'What is left out stays.' })
 export class UpdateSchoolInput {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Changes nothing (CONFLICT) unless this is still the school’s `revision`.',
+  })
+  ifRevision?: number | null
+
   @Field(() => String, { nullable: true })
   name?: string | null
 

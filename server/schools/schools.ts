@@ -111,14 +111,17 @@ export class Schools {
    */
   async update({
     keepEmail = false,
+    ifRevision,
     ...change
-  }: SchoolChange & { resubmit: boolean; keepEmail?: boolean }): Promise<School> {
+  }: SchoolChange & { resubmit: boolean; keepEmail?: boolean; ifRevision?: number | null }): Promise<School> {
     authorise(this.context.viewer, 'updateSchool')
     await this.context.schoolEmail.count(change.email)
     return this.context.transaction(async () => {
       // As it stands now, not when the request came: a decision at the desk at this moment goes first or waits.
       await authoriseNow(this.context.em, this.context.viewer, 'updateSchool', 'alone')
       const school = await this.context.em.refreshOrFail(this.context.school)
+      if (ifRevision != null && ifRevision !== school.revision)
+        throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Somebody changed the school’s details since.')
       const check = new Validation()
       const changed = merged(school, change)
       const details = readDetails(check, changed, this.context.rules)

@@ -10,6 +10,7 @@ import { gql } from '../../gql-tag'
 import { FormSection } from '../../schools/registering/FormSection'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { Form } from '../../ui/fields/Form'
+import { sendOver } from '../../ui/fields/sendOver'
 import { useForm, useSend } from '../../ui/fields/useForm'
 import type { FormError } from '../../ui/fields/useFormErrors'
 import { usePageEdits } from '../../ui/fields/usePageDraft'
@@ -91,27 +92,21 @@ export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDeb
     edits.told(now)
     return changedMeanwhile(fields, claim)
   }
-  const sendOver = (claim: Filled) => {
+  const send = (claim: Filled) => {
     const addEvidence = files.length > 0 ? { addEvidence: files.map(({ id }) => id) } : {}
     const statement = answers.statementAccepted ? { statementAccepted: true } : {}
     const now = answersOf(claim)
     const changes = changesIn(edits.over({ ...now, ...NOTHING_ADDED }), now)
     return onSave({ ...changes, ...addEvidence, ...statement, ifRevision: claim.revision })
   }
-  /** What was done with the claim meanwhile stops nobody whose answers it does not touch. */
-  const sendOnce = async () => {
-    const refused = await sendOver(debtor)
-    if (!refused.some(({ field }) => field === 'ifRevision')) return refused
+  const readAgain = async () => {
     const found = await onRead()
-    if (!found) return refused
-    const now = read(found)
-    const overtaken = overtakenIn(now)
-    return overtaken.length > 0 ? overtaken : sendOver(now)
+    return found && read(found)
   }
   const [submit, saving] = useSend(form, {
     wrong: () => [...problemsIn(answers, saved), ...overtakenIn(debtor)],
     send: async () => {
-      const refused = await sendOnce()
+      const refused = await sendOver({ first: debtor, send, read: readAgain, overtakenIn })
       const asked = refused.find(({ field }) => field === 'statementAccepted')
       if (asked) setFollows(asked.message)
       return refused.map((one) => (one === asked ? { ...one, message: TO_STATE } : one))

@@ -2,6 +2,7 @@ import { formatDay } from '../../../common/days'
 import type { DebtorForm_DebtorFragment } from '../../gql/graphql'
 import { formatMoney } from '../../ui/format/formatMoney'
 import { debtStatuses } from '../../ui/format/statuses'
+import { overtakenWords } from '../../ui/fields/sendOver'
 import type { FormError } from '../../ui/fields/useFormErrors'
 import { claimFields, type ClaimFieldName } from './claimFields'
 
@@ -12,7 +13,7 @@ export const changedMeanwhile = (fields: readonly string[], claim: DebtorForm_De
     const { named } = claimFields[field]
     const said = inWords(field, claim)
     const change = said ? `changed to ${said}` : 'was taken out'
-    return { field, message: `T${named.slice(1)} ${change} while you were editing. ${TO_MEAN_IT}` }
+    return { field, message: overtakenWords(`T${named.slice(1)}`, change) }
   })
 
 function inWords(field: ClaimFieldName, claim: DebtorForm_DebtorFragment): string | null {
@@ -21,5 +22,3 @@ function inWords(field: ClaimFieldName, claim: DebtorForm_DebtorFragment): strin
   const text = claim[field]
   return text && (field === 'dueDate' || field === 'dateOfBirth') ? formatDay(text) : text
 }
-
-const TO_MEAN_IT = 'To put what you typed in its place, save again.'

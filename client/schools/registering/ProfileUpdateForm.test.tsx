@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { FragmentType } from '../../gql/fragment-masking'
 import type { ProfileUpdateForm_SchoolFragmentDoc, SchoolState, UpdateSchoolInput } from '../../gql/graphql'
@@ -12,7 +13,7 @@ describe('updating the profile', () => {
     await user.clear(screen.getByLabelText('Contact number'))
     await user.type(screen.getByLabelText('Contact number'), '0700 111')
     await user.click(screen.getByRole('button', { name: 'Update profile' }))
-    expect(sent).toEqual([{ contactNumber: '0700 111', resubmit: false }])
+    expect(sent).toEqual([{ contactNumber: '0700 111', resubmit: false, ifRevision: 3 }])
   })
 
   it('sends a document that was chosen anew', async () => {
@@ -24,6 +25,49 @@ describe('updating the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Update profile' }))
     expect(sent[0]).toMatchObject({ taxCertificate: 'uploaded' })
     expect(sent[0]).not.toHaveProperty('ministryApproval')
+  })
+
+  it('overwrites nothing that somebody changed meanwhile: what it touches is said, all else stays', async () => {
+    const { user, sent, meanwhile } = open('APPROVED')
+    const bursar = within(screen.getByRole('group', { name: 'Bursar' }))
+    await user.type(bursar.getByLabelText('Phone number'), '9')
+    await user.clear(screen.getByLabelText('Contact number'))
+    await user.type(screen.getByLabelText('Contact number'), '0700 111')
+    meanwhile({
+      bursar: { name: 'Bola Ige', email: 'ada@marina.example', number: '0803 555 0111' },
+      contactNumber: '0700 222',
+      taxCertificate: { id: 'tax', url: 'http://localhost:4000/files/tax', name: 'tax.png' },
+    })
+    await user.click(screen.getByRole('button', { name: 'Update profile' }))
+    const told =
+      'Contact number changed to “0700 222” while you were editing. To put what you typed in its place, save again.'
+    expect(screen.getByLabelText('Contact number')).toHaveAccessibleDescription(expect.stringContaining(told))
+    expect(sent).toHaveLength(1)
+    // The bursar goes as a whole, with the name that a colleague has put there.
+    await user.click(screen.getByRole('button', { name: 'Update profile' }))
+    expect(sent.at(-1)).toEqual({
+      contactNumber: '0700 111',
+      bursar: { name: 'Bola Ige', email: 'ada@marina.example', number: '0803 555 01119' },
+      resubmit: false,
+      ifRevision: 4,
+    })
+  })
+
+  it('is stopped by no change that it does not touch', async () => {
+    const { user, sent, meanwhile } = open('APPROVED')
+    await user.type(screen.getByLabelText('Description'), ' And a library.')
+    await user.click(screen.getAllByRole('button', { name: 'Remove' })[0]!)
+    const image = new File(['new'], 'new.png', { type: 'image/png' })
+    await user.upload(screen.getByLabelText('Tax certification'), image)
+    await screen.findByText('new.png')
+    meanwhile({ address: '15 Marina Road' })
+    await user.click(screen.getByRole('button', { name: 'Update profile' }))
+    expect(sent.at(-1)).toEqual({
+      description: 'A day school. And a library.',
+      taxCertificate: 'uploaded',
+      resubmit: false,
+      ifRevision: 4,
+    })
   })
 
   it('sends nothing while something is empty', async () => {
@@ -76,16 +120,29 @@ interface Reason {
 
 function open(state: SchoolState, reasons: Reason[] = []) {
   const sent: UpdateSchoolInput[] = []
-  const view = render(
-    <ProfileUpdateForm
-      school={aSchool(state, reasons)}
-      regions={['Kano', 'Lagos']}
-      upload={() => Promise.resolve({ id: 'uploaded', url: '/files/uploaded' })}
-      saved={false}
-      onSubmit={(input) => Promise.resolve((sent.push(input), []))}
-    />,
-  )
-  return { ...view, sent }
+  let kept = { ...aSchool(state, reasons), revision: 3 }
+  function Page() {
+    const [school, setSchool] = useState(kept)
+    return (
+      <ProfileUpdateForm
+        school={school}
+        regions={['Kano', 'Lagos']}
+        upload={() => Promise.resolve({ id: 'uploaded', url: '/files/uploaded' })}
+        saved={false}
+        onSubmit={(input) => {
+          sent.push(input)
+          const isLate = input.ifRevision !== kept.revision
+          return Promise.resolve(
+            isLate ? [{ field: 'ifRevision', message: 'Somebody changed it since.' }] : [],
+          )
+        }}
+        onRead={() => Promise.resolve((setSchool(kept), kept))}
+      />
+    )
+  }
+  /** Somebody else changes this. */
+  const meanwhile = (changes: object) => void (kept = { ...kept, ...changes, revision: kept.revision + 1 })
+  return { ...render(<Page />), sent, meanwhile }
 }
 
 function aSchool(state: SchoolState, reasons: Reason[]) {

@@ -8,6 +8,7 @@ import { paths } from '../../../common/paths'
 import { Form } from '../../ui/fields/Form'
 import { TextLink } from '../../ui/TextLink'
 import { notify } from '../../ui/overlays/toaster'
+import { sendOver } from '../../ui/fields/sendOver'
 import { useForm, useSend } from '../../ui/fields/useForm'
 import type { FormError } from '../../ui/fields/useFormErrors'
 import { usePageEdits } from '../../ui/fields/usePageDraft'
@@ -15,7 +16,7 @@ import type { Upload } from '../../ui/fields/useUpload'
 import { DocumentFields } from './DocumentFields'
 import { FormSection } from './FormSection'
 import { OfficerFields } from './OfficerFields'
-import { answersOf, changesIn } from './profileAnswers'
+import { answersOf, changesIn, overtakenIn } from './profileAnswers'
 import { ProfileNotes } from '../ProfileNotes'
 import { remarksOn } from './remarks'
 import { malformed, missing, OFFICER_FIELDS, REQUIRED_DETAILS } from './schoolAnswers'
@@ -26,29 +27,42 @@ import { withRemarks } from './withRemarks'
 gql`
   fragment ProfileUpdateForm_school on School {
     state
+    revision
     ...ProfileAnswers_school
     ...ProfileNotes_school
     ...Remarks_school
   }
 `
 
+type Shown = FragmentType<typeof ProfileUpdateForm_SchoolFragmentDoc>
+
 interface ProfileUpdateFormProps {
-  school: FragmentType<typeof ProfileUpdateForm_SchoolFragmentDoc>
+  school: Shown
   regions: readonly string[]
   upload: Upload
   /** It went through, and the page is about to be left. */
   saved: boolean
   /** Sends it and answers what is to be mended: nothing when it went through. */
   onSubmit: (input: UpdateSchoolInput) => Promise<readonly FormError[]>
+  /** Reads the profile as it is by now. */
+  onRead: () => Promise<Shown | null>
 }
 
 /** The specification's profile form; while something is to be mended for the provider it is marked, and can be sent again. */
-export function ProfileUpdateForm({ school, regions, upload, saved, onSubmit }: ProfileUpdateFormProps) {
+export function ProfileUpdateForm({
+  school,
+  regions,
+  upload,
+  saved,
+  onSubmit,
+  onRead,
+}: ProfileUpdateFormProps) {
   const profile = readFragment(ProfileUpdateForm_SchoolFragmentDoc, school)
   // What was there when the form was opened: a later answer of the server takes nothing from under the fingers.
   const [before] = useState(() => answersOf(profile))
   const [remarks] = useState(() => remarksOn(profile))
-  const form = useForm(usePageEdits('profile', before))
+  const edits = usePageEdits('profile', before)
+  const form = useForm(edits)
   const marked = withRemarks(form, before, remarks.byField)
   const isSettled = profile.state === 'APPROVED' || profile.state === 'SUSPENDED'
 
@@ -58,7 +72,24 @@ export function ProfileUpdateForm({ school, regions, upload, saved, onSubmit }: 
       if (gaps.length > 0) notify.error(messages.schoolIncomplete)
       return [...gaps, ...malformed(form.answers, REQUIRED)]
     },
-    send: (resubmit: boolean) => onSubmit({ ...changesIn(form.answers, before), resubmit }),
+    send: (resubmit: boolean) =>
+      sendOver({
+        first: profile,
+        send: (now) => {
+          const saved = answersOf(now)
+          return onSubmit({ ...changesIn(edits.over(saved), saved), resubmit, ifRevision: now.revision })
+        },
+        read: async () => {
+          const found = await onRead()
+          return found && readFragment(ProfileUpdateForm_SchoolFragmentDoc, found)
+        },
+        overtakenIn: (now) => {
+          const saved = answersOf(now)
+          const overtaken = overtakenIn(edits.over(saved), edits.overtaken(saved), saved)
+          edits.told(saved)
+          return overtaken
+        },
+      }),
   })
   return (
     <Form errors={form.errors} onSubmit={() => void submit(remarks.isUpToTheSchool)}>

@@ -99,6 +99,7 @@ const aSchool = {
   __typename: 'School',
   id: '7',
   state: 'APPROVED',
+  revision: 3,
   name: 'Marina College',
   category: 'PRIVATE',
   level: null,

@@ -77,6 +77,7 @@ export function Component() {
           upload={upload}
           saved={saved}
           onSubmit={send}
+          onRead={async () => (await refetch()).data?.viewer?.school ?? null}
         />
       ) : error ? (
         <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />

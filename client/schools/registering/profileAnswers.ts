@@ -2,7 +2,9 @@ import { gql } from '../../gql-tag'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { ProfileAnswers_SchoolFragmentDoc, type UpdateSchoolInput } from '../../gql/graphql'
 import { type SchoolAnswers, schoolInput } from './schoolAnswers'
-import { DOCUMENTS, OFFICERS } from '../../../common/school-words'
+import { overtakenWords } from '../../ui/fields/sendOver'
+import type { FormError } from '../../ui/fields/useFormErrors'
+import { DOCUMENTS, OFFICERS, schoolFieldWords } from '../../../common/school-words'
 
 gql`
   fragment ProfileAnswers_school on School {
@@ -69,8 +71,8 @@ export function answersOf(school: FragmentType<typeof ProfileAnswers_SchoolFragm
 }
 
 /**
- * What to send: what was answered anew. What is left out stays, so that nothing which a colleague changed meanwhile is
- * overwritten with what the form was opened on. An officer goes as a whole.
+ * What to send: what was answered otherwise than it is saved. What is left out stays. An officer goes as a whole, so the
+ * answers are over what is saved now, and not over what the form was opened on.
  */
 export function changesIn(
   answers: SchoolAnswers,
@@ -83,6 +85,25 @@ export function changesIn(
     ),
   )
 }
+
+/** Of the answers that were typed over something else than is saved now, in sentences: those that say something else. */
+export const overtakenIn = (
+  answers: SchoolAnswers,
+  overtaken: readonly (keyof SchoolAnswers)[],
+  saved: SchoolAnswers,
+): FormError[] =>
+  overtaken
+    .filter((field) => said(answers[field]) !== said(saved[field]))
+    .map((field) => {
+      const now = saved[field]
+      const change =
+        typeof now === 'string' ? (now ? `changed to “${now}”` : 'was taken out') : 'was replaced'
+      return { field, message: overtakenWords(schoolFieldWords(field), change) }
+    })
+
+/** A file is what it is by its number. */
+const said = (answer: SchoolAnswers[keyof SchoolAnswers]) =>
+  typeof answer === 'string' ? answer : answer?.id
 
 function inputOf(answers: SchoolAnswers) {
   const files = DOCUMENTS.map((name) => [name, answers[name]?.id])

@@ -38,10 +38,15 @@ export function usePageEdits<Saved extends object>(name: string, saved: Saved): 
       edits.drop()
       under.drop()
     },
-    overtaken: (now) => edited.filter((field) => field in under.draft && under.draft[field] !== now[field]),
+    overtaken: (now) =>
+      edited.filter((field) => field in under.draft && !isSame(under.draft[field], now[field])),
     told: (now) => under.keep(partOf(now, edited)),
   }
 }
+
+/** Files are read anew each time: by their numbers. */
+const isSame = (one: unknown, other: unknown) => one === other || (idOf(one) ?? NaN) === idOf(other)
+const idOf = (value: unknown) => (value as { id?: unknown } | null)?.id
 
 const partOf = <Saved extends object>(saved: Saved, fields: readonly (keyof Saved)[]) =>
   Object.fromEntries(fields.map((field) => [field, saved[field]])) as Partial<Saved>
