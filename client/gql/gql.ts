@@ -115,6 +115,7 @@ type Documents = {
     "\n  fragment UndoImport_import on DebtorImport {\n    id\n    fileName\n    state\n    undoableUntil\n    undoing {\n      added\n      undoable\n    }\n    counts {\n      update\n      letters\n    }\n  }\n": typeof types.UndoImport_ImportFragmentDoc,
     "\n  mutation UndoImport($input: UndoImportInput!) {\n    undoImport(input: $input) {\n      import {\n        ...UndoImport_import\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": typeof types.UndoImportDocument,
     "\n  subscription Changes($since: Int) {\n    changes(since: $since) {\n      kind\n      id\n    }\n  }\n": typeof types.ChangesDocument,
+    "\n  subscription ChangesFromNow {\n    changes {\n      kind\n      id\n    }\n  }\n": typeof types.ChangesFromNowDocument,
     "\n  mutation Subscribe($input: SubscribeInput!) {\n    subscribe(input: $input) {\n      sent\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": typeof types.SubscribeDocument,
     "\n  fragment MailedNotifications_viewer on Viewer {\n    id\n    email\n    emailVerified\n    isProvider\n    notificationMail {\n      group\n      byMail\n    }\n  }\n\n  mutation ChooseNotificationMail($input: ChooseNotificationMailInput!) {\n    chooseNotificationMail(input: $input) {\n      viewer {\n        id\n        notificationMail {\n          group\n          byMail\n        }\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": typeof types.MailedNotifications_ViewerFragmentDoc,
     "\n  fragment NotificationList_notification on Notification {\n    id\n    text\n    path\n    createdAt\n    readAt\n  }\n": typeof types.NotificationList_NotificationFragmentDoc,
@@ -300,6 +301,7 @@ const documents: Documents = {
     "\n  fragment UndoImport_import on DebtorImport {\n    id\n    fileName\n    state\n    undoableUntil\n    undoing {\n      added\n      undoable\n    }\n    counts {\n      update\n      letters\n    }\n  }\n": types.UndoImport_ImportFragmentDoc,
     "\n  mutation UndoImport($input: UndoImportInput!) {\n    undoImport(input: $input) {\n      import {\n        ...UndoImport_import\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.UndoImportDocument,
     "\n  subscription Changes($since: Int) {\n    changes(since: $since) {\n      kind\n      id\n    }\n  }\n": types.ChangesDocument,
+    "\n  subscription ChangesFromNow {\n    changes {\n      kind\n      id\n    }\n  }\n": types.ChangesFromNowDocument,
     "\n  mutation Subscribe($input: SubscribeInput!) {\n    subscribe(input: $input) {\n      sent\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.SubscribeDocument,
     "\n  fragment MailedNotifications_viewer on Viewer {\n    id\n    email\n    emailVerified\n    isProvider\n    notificationMail {\n      group\n      byMail\n    }\n  }\n\n  mutation ChooseNotificationMail($input: ChooseNotificationMailInput!) {\n    chooseNotificationMail(input: $input) {\n      viewer {\n        id\n        notificationMail {\n          group\n          byMail\n        }\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.MailedNotifications_ViewerFragmentDoc,
     "\n  fragment NotificationList_notification on Notification {\n    id\n    text\n    path\n    createdAt\n    readAt\n  }\n": types.NotificationList_NotificationFragmentDoc,
@@ -802,6 +804,10 @@ export function graphql(source: "\n  mutation UndoImport($input: UndoImportInput
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  subscription Changes($since: Int) {\n    changes(since: $since) {\n      kind\n      id\n    }\n  }\n"): (typeof documents)["\n  subscription Changes($since: Int) {\n    changes(since: $since) {\n      kind\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription ChangesFromNow {\n    changes {\n      kind\n      id\n    }\n  }\n"): (typeof documents)["\n  subscription ChangesFromNow {\n    changes {\n      kind\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -290,6 +290,10 @@ export function useChangesSubscription(options?: useSubscription.Options<operati
   return useSubscription(operations.ChangesDocument, options ?? {})
 }
 
+export function useChangesFromNowSubscription(options?: useSubscription.Options<operations.ChangesFromNowSubscription, operations.ChangesFromNowSubscriptionVariables>) {
+  return useSubscription(operations.ChangesFromNowDocument, options ?? {})
+}
+
 export function useSubscribeMutation(options?: Omit<useMutation.Options<operations.SubscribeMutation, operations.SubscribeMutationVariables>, 'variables'>) {
   return useMutation(operations.SubscribeDocument, options ?? {})
 }

@@ -1,11 +1,21 @@
 import { print } from 'graphql'
 import { CloseCode, createClient } from 'graphql-ws'
-import { ChangesDocument, type ChangesSubscription } from '../gql/graphql'
+import { ChangesDocument, ChangesFromNowDocument, type ChangesSubscription } from '../gql/graphql'
 import { gql } from '../gql-tag'
 
 gql`
   subscription Changes($since: Int) {
     changes(since: $since) {
+      kind
+      id
+    }
+  }
+`
+
+// As a server of the version before knows it, while servers are exchanged one after the other.
+gql`
+  subscription ChangesFromNow {
+    changes {
       kind
       id
     }
@@ -64,19 +74,27 @@ export function openLine({ onChange, onMissed, onSignedOut }: LineOptions): () =
       return stood === 1 ? Math.ceil(openFor() / 1000) : null
     },
   }
-  const end = client.subscribe<ChangesSubscription>(
-    { query: print(ChangesDocument), variables },
-    {
+  let end = () => {}
+  const follow = (asking: 'since' | 'from now') => {
+    const asked =
+      asking === 'since'
+        ? { query: print(ChangesDocument), variables }
+        : { query: print(ChangesFromNowDocument) }
+    end = client.subscribe<ChangesSubscription>(asked, {
       next: ({ data }) => {
         if (data?.changes.kind === 'ANYTHING') onMissed()
         else if (data) onChange(data.changes)
       },
       error: (fault) => {
-        if ((fault as { code?: unknown } | null)?.code === CloseCode.Unauthorized) onSignedOut()
+        if ((fault as { code?: unknown } | null)?.code === CloseCode.Unauthorized) return onSignedOut()
+        if (asking === 'from now' || !Array.isArray(fault)) return
+        onMissed()
+        follow('from now')
       },
       complete: () => {},
-    },
-  )
+    })
+  }
+  follow('since')
   return () => {
     end()
     // A line that never came about has nothing to be ended.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Viewer } from '../policy.js'
-import { act, type Asker } from '../testing/client.js'
+import type { Asker } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { listen, type LiveLine } from '../testing/live.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
@@ -55,13 +55,6 @@ describe('whoever opens a line a moment after they have read', () => {
     const line = await hearing(school, PAST)
     const { id } = await aDebtor(product, school)
     await expect.poll(() => line.heard).toContain(`DEBTOR ${id}`)
-  })
-
-  test('what a page would have read anew costs it no second reading: its own act is among it', async () => {
-    const { id } = await aDebtor(product, school)
-    await act(product, 'recordPayment', { debtorId: id, amount: '100.00' }, { as: school })
-    const line = await hearing(school, PAST)
-    expect(line.heard).toContain(`DEBTOR ${id}`)
   })
 
   test('is told at once what is no moment', async () => {
