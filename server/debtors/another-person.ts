@@ -55,6 +55,10 @@ export class AnotherPerson {
     const earlier = await this.#copy(debtor, { before, completion }, since)
     await this.context.claimLinks.endAll(debtor, since)
     for (const statement of MOVE) await em.execute(statement, { from: debtor.id, to: earlier.id })
+    // As servers of the version before wrote it; nobody reads it, and it is of the earlier family.
+    await em.execute('update debtor set refused_email = null where id = ? and refused_email is not null', [
+      debtor.id,
+    ])
     await this.context.cases.settle(earlier, Outcome.WITHDRAWN)
     await this.context.familyLetters.withdrawn(earlier)
     beginsAnewAs(debtor, debtor.status, since)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DOORS, type Door, type Written } from '../testing/claim-doors.js'
-import { debtorOf, done } from '../testing/claims.js'
+import { aDispute, goesOn } from '../testing/cases.js'
+import { debtorOf, done, tokensOf } from '../testing/claims.js'
 import { act, aPicture, upload } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
@@ -114,15 +115,29 @@ test('a claim that went on as another one is held to that by every other act, to
   })
 })
 
-test('a claim that came back itself, and is withdrawn as it stands, went on as none', async () => {
-  const { ada, femi } = await wentOn(DOORS.form)
-  const back = await DOORS.form(product, school, { ...ADA, amountOwed: '45000' })
-  expect(back.id).toBe(ada)
-  await done(product, 'withdrawDebtor', { id: ada }, school)
-  const again = await DOORS.form(product, school, { ...FEMI, statementAccepted: true }, ada)
-  expect(again.refusal).toBe('This claim has been withdrawn. It can no longer be changed.')
-  expect((await debtorOf(product, femi, school)).withdrawnAt).toBeNull()
-})
+/** How a claim leaves the register, put to nobody else. */
+const LEAVES: Record<string, (id: string) => Promise<unknown>> = {
+  'its school withdraws it': (id) => done(product, 'withdrawDebtor', { id }, school),
+  'its school grants that there is none': async (id) => {
+    const [token] = await tokensOf(product, [id])
+    const { id: contendId } = await aDispute(product, { token: token! })
+    await goesOn(product, 'acceptContend', { contendId, outcome: 'WITHDRAWN' }, school)
+  },
+}
+
+test.each(Object.entries(LEAVES))(
+  'a claim that came back itself, and leaves as it stands, went on as none: %s',
+  async (_how, leaves) => {
+    const { ada, femi } = await wentOn(DOORS.form)
+    const back = await DOORS.form(product, school, { ...ADA, amountOwed: '45000' })
+    expect(back.id).toBe(ada)
+    await quiet(product)
+    await leaves(ada)
+    const again = await DOORS.form(product, school, { ...FEMI, statementAccepted: true }, ada)
+    expect(again.refusal).toBe('This claim has been withdrawn. It can no longer be changed.')
+    expect((await debtorOf(product, femi, school)).withdrawnAt).toBeNull()
+  },
+)
 
 test('a change that came with a file is done once more with the file that is there, and with no other', async () => {
   const femi = await DOORS.form(product, school, FEMI)

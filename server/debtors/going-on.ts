@@ -11,8 +11,8 @@ import type { Standing } from '../standing/standing.js'
 export const GOES_ON_AS = 'goesOnAs'
 
 /**
- * As which claim each of these withdrawn ones went on, where that is why it was withdrawn. Read from the record: whatever
- * withdraws it again later says so anew.
+ * As which claim each of these withdrawn ones went on, where that is why it was withdrawn. Read from the record: once it is
+ * listed again that is over, whatever withdraws it later.
  */
 export async function wentOnAs(
   em: EntityManager,
@@ -29,7 +29,7 @@ export async function wentOnAs(
 const WENT_ON = `
   select debtor_id as id, (change ->> 'after')::int as "as"
     from (select distinct on (debtor_id) debtor_id, changes from history_entry
-           where act in ('debtor.withdrawn', 'debtor.undone') and debtor_id = any(:ids::int[])
+           where act in ('debtor.withdrawn', 'debtor.undone', 'debtor.added', 'debtor.listed-again') and debtor_id = any(:ids::int[])
            order by debtor_id, id desc) last
          cross join lateral jsonb_array_elements(changes) change
    where change ->> 'field' = :field`
