@@ -28,8 +28,8 @@ export async function checkSuitable(client: pg.Client, databaseUrl: string): Pro
   if (elsewhere)
     throw new DatabaseUnsuitable(
       `The register's tables stand in the schema ${elsewhere} of this database, and none in public, which is where DMA ` +
-        'works: an empty register would be made beside them. As the owner of the database or a superuser, after a ' +
-        `backup: begin; drop schema public; alter schema ${elsewhere} rename to public; commit`,
+        'works: an empty register would be made beside them. If a new one is meant, give it a database of its own. Otherwise, ' +
+        `as the owner of the database or a superuser, after a backup: begin; drop schema if exists public; alter schema ${elsewhere} rename to public; commit`,
     )
   if (!creates)
     throw new DatabaseUnsuitable(
@@ -55,7 +55,9 @@ const FOUND = `
   with register as (
     select c.relnamespace as schema from pg_class c
      where c.relname = 'mikro_orm_migrations' and c.relkind = 'r'
-       and exists (select from pg_class d where d.relname = 'debtor' and d.relnamespace = c.relnamespace))
+       -- That one is any program's of the same library.
+       and 3 = (select count(*) from pg_class own where own.relnamespace = c.relnamespace
+                   and own.relname in ('debtor', 'contend', 'claim_link')))
   select pg_encoding_to_char(encoding) as encoding, quote_ident(current_user) as role,
          coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as creates,
          (select quote_ident(nspname) from pg_namespace where oid = (select min(schema::text::oid) from register)
