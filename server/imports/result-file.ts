@@ -68,8 +68,10 @@ const PLANNED: Record<ImportOutcome, string> = {
   REFUSE: 'Cannot be imported',
 }
 
-function reasonOf({ problems, changes, alike, listsAgain }: ImportLine): string {
-  const again = listsAgain === null ? [] : [`ID ${listsAgain}, which was withdrawn, is listed again`]
+function reasonOf({ problems, changes, alike, listsAgain, outcome }: ImportLine): string {
+  const instead = outcome === ImportOutcome.UPDATE ? ' in the place of this one, which is withdrawn' : ''
+  const again =
+    listsAgain === null ? [] : [`ID ${listsAgain}, which was withdrawn, is listed again${instead}`]
   const looksLike = alike.map(
     ({ row, debtorId, studentName }) =>
       `Looks like ${studentName} (${row ? `line ${row}` : `ID ${debtorId}`})`,

@@ -57,7 +57,8 @@ interface About {
 
 /**
  * Those of the holds `hold` that are about the wards of these claims: on themselves, on claims that have two of the words of the
- * child's name, and of their own school one. So it takes as long as there are claims of such names, however many holds stand.
+ * child's name, of their own school one, or none where the child was called otherwise there. So it takes as long as there are
+ * claims of such names, however many holds stand.
  */
 async function holdsAbout(em: EntityManager, claims: readonly number[], which: SqlPart): Promise<About[]> {
   if (claims.length === 0) return []
@@ -70,6 +71,10 @@ async function holdsAbout(em: EntityManager, claims: readonly number[], which: S
     with probe as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(wards.flatMap(({ ward }) => probesOf(ward)))}::jsonb)
         probe (id int, school int, one text[], other text[])
+    ), renamed as materialized (
+      select held.id, held.school_id as school from (select distinct school from probe) own join debtor held
+          on held.school_id = own.school and (held.heard is not null or held.known_as <> '[]') and held.purged_at is null
+       where exists (select from safeguarding_hold hold where hold.debtor_id = held.id)
     ), near as (
       select id as claim, id as held from probe
        union
@@ -79,8 +84,7 @@ async function holdsAbout(em: EntityManager, claims: readonly number[], which: S
       select probe.id, held.id from probe join debtor held
           on array[held.school_id] && array[probe.school] and held.search_keys && probe.one and held.purged_at is null
        union
-      select probe.id, held.id from (select distinct id, school from probe) probe join debtor held
-          on held.school_id = probe.school and (held.heard is not null or held.known_as <> '[]') and held.purged_at is null
+      select probe.id, renamed.id from probe join renamed using (school)
     )
     select near.claim, hold.at, hold.unconfirmed_from as "unconfirmedFrom", ${WARD_OF_HELD} as held
       from near
