@@ -43,3 +43,47 @@ test('what others do appears without a reload, what is typed stays, and it ends 
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(field(page, 'Name of parent')).toHaveValue('Half a na')
 })
+
+test('a page is read once, and shows what changed before its line stood', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const school = await aSchool(product, unique('Creek School '))
+  await decide(product, provider, 'approveSchool', { schoolId: school.id, region: 'Lagos' })
+  const colleague = { ...school, key: await aSession(product, school.username) }
+  await aDebtor(product, colleague, { studentName: 'Sade Bankole', parentEmail: null })
+
+  const page = await open(school)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/graphql')
+      asked.push(request.postDataJSON().operationName)
+  })
+  let stands = () => {}
+  const opened = new Promise<void>((resolve) => (stands = resolve))
+  await page.routeWebSocket(/\/graphql$/, async (line) => {
+    await opened
+    line.connectToServer()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Edit Sade Bankole' })).toBeVisible()
+  await aDebtor(product, colleague, { studentName: 'Femi Balogun', parentEmail: null })
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  const before = asked.length
+  stands()
+  await expect(page.getByRole('link', { name: 'Edit Femi Balogun' })).toBeVisible()
+
+  // On the way back nothing has changed: its line stands, and nothing is asked a second time.
+  await page.unrouteAll()
+  asked.length = 0
+  const line = page.waitForEvent('websocket')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Edit Femi Balogun' })).toBeVisible()
+  const frames = await line
+  await frames.waitForEvent('framesent', ({ payload }) => String(payload).includes('"subscribe"'))
+  // Longer than news are gathered.
+  await page.waitForTimeout(1500)
+  expect(before).toBeGreaterThan(0)
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+})
