@@ -77,11 +77,14 @@ test('a page is read once, and shows what changed before its line stood', async 
   // On the way back nothing has changed: its line stands, and nothing is asked a second time.
   await page.unrouteAll()
   asked.length = 0
-  const line = page.waitForEvent('websocket')
+  const subscribed = new Promise<void>((resolve) => {
+    page.on('websocket', (line) =>
+      line.on('framesent', ({ payload }) => String(payload).includes('"subscribe"') && resolve()),
+    )
+  })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Edit Femi Balogun' })).toBeVisible()
-  const frames = await line
-  await frames.waitForEvent('framesent', ({ payload }) => String(payload).includes('"subscribe"'))
+  await subscribed
   // Longer than news are gathered.
   await page.waitForTimeout(1500)
   expect(before).toBeGreaterThan(0)
