@@ -61,6 +61,21 @@ describe('requests', () => {
     expect(colleagues).toBe(32)
   })
 
+  test('keys made up by the thousand, which their network has no room for, take no other caller’s lot away', async () => {
+    const wide = createLimits(pool, { ...NARROW, limits: { ...NARROW.limits, requestsPerMinute: 100 } })
+    const real = { address: '198.51.100.4', credential: 'real' }
+    await wide.request(real)
+    let made = 0
+    const makeUp = () => wide.request({ ...visitor, credential: `made up ${made++}` })
+    await times(1000, makeUp)
+    const asked = vi.spyOn(pool, 'query')
+    await times(20_000, () => expect(makeUp()).rejects.toThrow(LimitReached))
+    const before = asked.mock.calls.length
+    await wide.request(real)
+    expect(asked.mock.calls.length).toBe(before)
+    asked.mockRestore()
+  })
+
   test('of many at once on two servers no more pass than may, and few of them ask the table', async () => {
     const wide = { ...NARROW, limits: { ...NARROW.limits, requestsPerMinute: 65 } }
     const [first, second] = [createLimits(pool, wide), createLimits(other, wide)]

@@ -57,12 +57,12 @@ export class Lots {
 
   /** Throws LimitReached where this server knows that the limit is used up. Counts nothing, and asks nobody. */
   mustHaveRoom(who: string[]): void {
-    const { left, until } = this.#purseOf(who)
-    if (left === 0 || Date.now() >= until) this.counter.mustHaveRoom(who)
+    const purse = this.purses.get(keyOf(who))
+    if (!purse?.left || Date.now() >= purse.until) this.counter.mustHaveRoom(who)
   }
 
   #purseOf(who: string[]): Purse {
-    const key = sha256(JSON.stringify(who))
+    const key = keyOf(who)
     const kept = this.purses.get(key)
     if (kept) return kept
     const purse = { left: 0, until: 0, beyond: 0, filling: null }
@@ -83,3 +83,5 @@ export class Lots {
     }
   }
 }
+
+const keyOf = (who: string[]) => sha256(JSON.stringify(who))
