@@ -11,7 +11,7 @@ const NEEDS_A_DATABASE =
 /** What one process keeps for all its connections is what these ask: they have one of their own. */
 const ALONE = ['server/database/driver.test.ts', 'server/database/planned-once.test.ts']
 
-const files = globSync('{common,server}/**/*.test.ts').map((name) => ({
+const files = globSync('{common,server,soak}/**/*.test.ts').map((name) => ({
   name,
   text: readFileSync(name, 'utf8'),
 }))
