@@ -61,6 +61,8 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimAnsweredByPrint: claimLetter({ ...spoil(claim), answered: 'by print' }),
     claimAnsweredElsewhere: claimLetter({ ...spoil(claim), answered: 'elsewhere' }),
     claimWithAPlanElsewhere: claimLetter({ ...spoil(claim), answered: 'plan elsewhere' }),
+    claimTooOld: claimLetter({ ...spoil(claim), unseen: 'too old' }),
+    claimTooLittle: claimLetter({ ...spoil(claim), unseen: 'too little' }),
     claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
     claimChanged: claimChanged(spoil({ ...claim, ...CHANGE })),

@@ -26,6 +26,11 @@ export const CLAIMS: Marks = {
     'From {}, other approved schools can see the claim if it still stands, and nothing hides it.',
     '# days after this letter was handed to you, other approved schools can see the claim if it still stands, and nothing hides it.',
   ],
+  'seen-as-told': [
+    '# days after this letter was handed to you, but not before {}, other approved schools can see the claim if it still stands, and nothing hides it.',
+    'Other schools do not see the claim: DMA shows none that is older than # years.',
+    'Other schools do not see the claim: DMA shows none below {}.',
+  ],
   'change-after-its-notice': [
     'Other schools do not see the change before # days after this letter.',
     'Until then they see no more than the claim as it was.',
@@ -59,6 +64,7 @@ export const CLAIMS: Marks = {
   'too-old-leaves': [
     'The claim of {} for {} is now older than # years.',
     'DMA shows no claim for longer than that.',
+    'A claim leaves the register # years after {}, the earliest day on record on which it was due or listed.',
   ],
   'personal-details-go': [
     'Personal details are deleted # months after it has left, once no case about it is open.',
@@ -66,6 +72,7 @@ export const CLAIMS: Marks = {
   ],
   'too-old-goes': [
     'The personal details are deleted within # months from now, once no case about it is open.',
+    'Personal details are deleted # months after it has left, or after it was listed where that was later, once no case about it is open.',
   ],
   'looks-are-told': [
     'Some days after a school has checked, your page shows which school it was; only how many, where naming them could put a family in danger.',
