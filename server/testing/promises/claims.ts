@@ -22,6 +22,12 @@ export const CLAIMS: Marks = {
     'Until it has ended, you cannot answer the claim yourself.',
     'Somebody at another address has answered the claim of {}, and that case is open.',
   ],
+  'way-is-said': [
+    'You can answer a claim of {} now',
+    'Somebody else had answered it.',
+    'Somebody at another address had answered the claim of {} for {}, and you could not answer it meanwhile.',
+    'Now you can.',
+  ],
   'told-before-shown': [
     'From {}, other approved schools can see the claim if it still stands, and nothing hides it.',
     '# days after this letter was handed to you, other approved schools can see the claim if it still stands, and nothing hides it.',
@@ -160,6 +166,8 @@ export const CLAIMS: Marks = {
     'A letter about school fees at {}',
     'What the school says, what you can do, and who can see it.',
     '{} says that {} is unpaid for {}.',
+    'The school says that {} is unpaid.',
+    'Here is what you can do.',
     'Perhaps you have paid already, or you see it differently.',
     'This letter tells you what the school says, what you can do, and who can see it.',
     'If the school is right: pay the school directly, the way you usually do.',
