@@ -18,6 +18,7 @@ export const letterKinds = {
   'claim-changed': { to: 'family', words: 'A claim has changed, to the family', goesWithClaim: true },
   'claim-payment-voided': { to: 'family', words: 'A payment was voided, to the family', goesWithClaim: true },
   'claim-link': { to: 'family', words: 'A further link to a claim', goesWithClaim: true },
+  'claim-to-answer': { to: 'family', words: 'A claim can be answered again', goesWithClaim: true },
   'claim-withdrawn': { to: 'family', words: 'A claim is withdrawn', goesWithClaim: true },
   'claim-settled': { to: 'family', words: 'A claim is settled', goesWithClaim: true },
   'claim-expired-family': {

@@ -23,6 +23,7 @@ import {
   ContendState,
   LIVE,
   ON_THE_DESK,
+  PENDING,
   REMOVING,
   Side,
   step,
@@ -244,6 +245,7 @@ export class Cases {
   async #take(found: Case, said: Said, to: ContendState, at: Date): Promise<void> {
     const { contend, debtor } = found
     const before = stoodOf(contend, debtor, at)
+    const makesWay = PENDING.includes(contend.state) && !PENDING.includes(to)
     const rests = said.act === ContendAct.BREAK || (isClosed(debtor) && ENDS_THE_CLAIM.has(said.act))
     contend.stood = rests ? before : null
     if (said.outcome) contend.outcome = said.outcome
@@ -258,6 +260,7 @@ export class Cases {
     } else {
       await standStill(this.context, debtor, at, { by: said.contact })
       if (!LIVE.includes(to)) await this.restorePlan(debtor)
+      if (makesWay) await this.context.caseLetters.tellWhoCouldNot(found)
     }
   }
 

@@ -35,6 +35,11 @@ export interface ClaimLetterData {
   noticeDays: number
   /** The day from which other schools can see the entry; null while nobody knows it yet. */
   visibleFrom: string | null
+  /** The day on which it is due, where that is later than the notice can be over; null otherwise. */
+  notBefore: string | null
+  /** Why other schools do not see it whenever the family is told; null: they will. */
+  unseen: 'too old' | 'too little' | null
+  minimumAmount: string
   purgeMonths: number
   expiryYears: number
   answerDays: number
@@ -66,7 +71,7 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
       'If this letter is not for you: say so at the end of the page. The school is told.',
     ],
     keep: 'Your private page shows this claim as it stands on the day you look. Whoever has the link can read it, so keep it to yourself. Opening it changes nothing, you need no account, and it costs nothing.',
-    points: claimPoints(d, visibility(d, delivery)),
+    points: claimPoints(d, d.unseen ? notSeen(d, d.unseen) : seenAs(visibility(d, delivery))),
   }
 }
 
@@ -124,28 +129,29 @@ export const typedBlock = ({ typed }: Pick<ClaimLetterData, 'typed'>): Block[] =
 export const whyAddressed = ({ schoolName }: Pick<ClaimLetterData, 'schoolName'>) =>
   `You get this letter because ${schoolName} gave this address for a claim in DMA, the register that schools use for unpaid fees.`
 
-/** Rule 8: who holds what, who can see it, why, how long, and the family's rights. `seen` says from when. */
+/** Who sees the claim, and what of it; `when` says from when. */
+export const seenAs = (when: string) =>
+  `${when} They see the child’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree. They never see your phone number, your e-mail address, a date of birth, a class or any document. The public sees nothing. Some days after a school has checked, your page shows which school it was; only how many, where naming them could put a family in danger.`
+
+const notSeen = (d: ClaimLetterData, why: NonNullable<ClaimLetterData['unseen']>) =>
+  `Other schools do not see the claim: DMA shows none ${why === 'too old' ? `that is older than ${counted(d.expiryYears, 'year')}` : `below ${d.minimumAmount}`}. The public sees nothing.`
+
+/** Rule 8: who holds what, who can see it, why, how long, and the family's rights. */
 export function claimPoints(
-  d: Pick<ClaimLetterData, 'agedFrom' | 'purgeMonths' | 'expiryYears' | 'runBy'>,
-  seen: string,
+  d: Pick<ClaimLetterData, 'agedFrom' | 'purgeMonths' | 'expiryYears' | 'runBy' | 'unseen'>,
+  whoSees: string,
 ): (readonly [title: string, text: string])[] {
   return [
     [
       'Who holds what',
       'The school entered this claim and answers for it. DMA keeps it for the school: the child’s name, your name and how to reach you, the amount, and any due date, term, date of birth, class, admission number or document that the school added. The school has stated that the debt is due, that your family was asked to pay, and that the school may share this.',
     ],
-    [
-      'Who can see it',
-      `${seen} They see the child’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree. They never see your phone number, your e-mail address, a date of birth, a class or any document. The public sees nothing. Some days after a school has checked, your page shows which school it was; only how many, where naming them could put a family in danger.`,
-    ],
+    ['Who can see it', whoSees],
     [
       'Why',
       'Schools check the register before they admit a child, or when the family owes them fees, so that fees are settled between a family and its school first. What they find is information: it is no reason on its own to turn a child away.',
     ],
-    [
-      'How long',
-      `The claim leaves the register at once when the school records it as settled. It leaves at the latest ${counted(d.expiryYears, 'year')} after ${d.agedFrom}, the earliest day on record on which it was due or listed. Personal details are deleted ${counted(d.purgeMonths, 'month')} after it has left, once no case about it is open.`,
-    ],
+    ['How long', howLong(d)],
     [
       'Your rights',
       'You may ask the school what is held about you, have mistakes put right, and tell it that you do not agree with the claim. You can also complain to your country’s data protection authority.',
@@ -154,10 +160,19 @@ export function claimPoints(
   ]
 }
 
+function howLong(d: Pick<ClaimLetterData, 'agedFrom' | 'purgeMonths' | 'expiryYears' | 'unseen'>): string {
+  const atLatest = `${counted(d.expiryYears, 'year')} after ${d.agedFrom}, the earliest day on record on which it was due or listed.`
+  const deleted = `Personal details are deleted ${counted(d.purgeMonths, 'month')} after it has left`
+  // Who lists what is too old already keeps it no longer for that, and no shorter.
+  return d.unseen === 'too old'
+    ? `A claim leaves the register ${atLatest} ${deleted}, or after it was listed where that was later, once no case about it is open.`
+    : `The claim leaves the register at once when the school records it as settled. It leaves at the latest ${atLatest} ${deleted}, once no case about it is open.`
+}
+
 function visibility(d: ClaimLetterData, delivery: 'sent' | 'handed to you'): string {
   if (d.visibleFrom)
     return `From ${d.visibleFrom}, other approved schools can see the claim if it still stands, and nothing hides it.`
   if (d.noticeDays === 0)
     return 'Other approved schools can see the claim, unless something hides it for now: your private page says which.'
-  return `${counted(d.noticeDays, 'day')} after this letter was ${delivery}, other approved schools can see the claim if it still stands, and nothing hides it.`
+  return `${counted(d.noticeDays, 'day')} after this letter was ${delivery}, ${d.notBefore ? `but not before ${d.notBefore}, ` : ''}other approved schools can see the claim if it still stands, and nothing hides it.`
 }

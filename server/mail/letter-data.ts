@@ -51,6 +51,7 @@ interface Rows {
   'claim-changed': OfLink & { paymentId?: number }
   'claim-payment-voided': OfLink & { paymentId: number }
   'claim-link': OfLink
+  'claim-to-answer': OfLink
   'claim-withdrawn': OfClaim
   'claim-settled': OfClaim
   'claim-expired-family': OfClaim

@@ -179,6 +179,16 @@ test('a school and a family read from when the entry will be seen', () => {
   expect(of({ at: '2026-06-03T12:00:00Z' }).visibleFrom).toEqual(new Date('2026-06-08T23:00:00Z'))
 })
 
+test('no day is said on which the debt is too old by then', () => {
+  const given = (agedFrom: string) => ({ over: { dueDate: agedFrom, agedFrom }, at: '2026-06-03T12:00:00Z' })
+  expect(of(given('2023-06-09')).visibleFrom).toEqual(at('2026-06-08T23:00:00Z'))
+  expect(of(given('2023-06-08'))).toEqual({
+    listed: false,
+    reason: 'The debt will be older than 3 years before others could see it.',
+    visibleFrom: null,
+  })
+})
+
 test('where clocks change, a day still ends at its midnight', () => {
   const env = { TIME_ZONE: 'Europe/London' }
   const over = { noticedAt: at('2026-03-25T12:00:00Z'), confirmedAt: at('2026-03-25T12:00:00Z') }

@@ -1,7 +1,7 @@
 import { ContendState } from './states.js'
 import type { Standing } from './standing.js'
 import { SchoolState } from '../schools/school.entity.js'
-import { endOfClock, formatDay, localDate } from '../../common/days.js'
+import { endOfClock, formatDay, localDate, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { isTooOld } from './expiry.js'
@@ -58,6 +58,8 @@ export function listing(
     return hidden('The amount is below what is listed.')
   if (!claim.noticedAt) return hidden(words.untold)
   const visibleFrom = endOfClock(claim.noticedAt, rules.noticeDays, rules.timeZone)
+  if (visibleFrom > now && isTooOld(claim, rules, visibleFrom))
+    return hidden(`The debt will be older than ${rules.expiryYears} years before others could see it.`)
   if (visibleFrom > now)
     return {
       listed: false,
@@ -70,6 +72,22 @@ export function listing(
   if (!pending) return { listed: true, reason, visibleFrom: null }
   const change = waiting(pending, rules, reader)
   return { listed: true, reason: `${reason} ${change.reason}`, visibleFrom: change.visibleFrom }
+}
+
+/**
+ * When others will see a claim whose family is told of it at a moment, as far as days and sums say: once the notice is over,
+ * and not before the claim is due. Or why they will not.
+ */
+export function firstSeen(
+  { dueDate, agedFrom, owed }: Pick<Claim, 'dueDate' | 'agedFrom' | 'owed'>,
+  toldAt: Date,
+  rules: Rules,
+): Date | 'too old' | 'too little' {
+  const noticed = endOfClock(toldAt, rules.noticeDays, rules.timeZone)
+  const due = dueDate ? startOfDay(dueDate, rules.timeZone) : noticed
+  const from = due > noticed ? due : noticed
+  if (isTooOld({ agedFrom }, rules, from)) return 'too old'
+  return owed < rules.minimumAmount ? 'too little' : from
 }
 
 /** What the family has not heard of for long enough is not seen: others see the claim as it was before (rule 19). */

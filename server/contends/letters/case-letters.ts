@@ -3,7 +3,7 @@ import { paths } from '../../../common/paths.js'
 import { Account } from '../../accounts/account.entity.js'
 import type { RequestContext } from '../../request.js'
 import { askingOf } from '../asked-before.js'
-import { DebtStatus, isClosed, type Debtor } from '../../debtors/debtor.entity.js'
+import { DebtStatus, hasRefused, isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { eventsOf } from './case-events.js'
 import { caseContact } from './case-contact.js'
@@ -82,6 +82,19 @@ export class CaseLetters {
       contendId: String(contend.id),
       state: contend.state,
     })
+  }
+
+  /**
+   * A case has ended, or become a plan, and no longer keeps others from answering: whoever has the claim's address now, and
+   * is not on its side, could not till then (what was done by a printed letter is open to everybody who is written to).
+   */
+  async tellWhoCouldNot({ contend, debtor, school }: Case): Promise<void> {
+    const to = debtor.parentEmail
+    if (!to || isClosed(debtor) || debtor.noticedAt === null || hasRefused(debtor, to)) return
+    if (contend.byPrintedLetter || contend.contactEmail?.toLowerCase() === to.toLowerCase()) return
+    const { id: linkId } = await this.context.claimLinks.make({ debtor, email: to, withCode: true })
+    const letter = { kind: 'claim-to-answer' as const, to, data: { linkId }, debtor, school }
+    await this.context.outbox.post(this.context.em, letter)
   }
 
   async #mayAsk(news: News, contend: Contend): Promise<boolean> {

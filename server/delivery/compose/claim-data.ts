@@ -7,6 +7,7 @@ import { Contend } from '../../contends/contend.entity.js'
 import { isLinkOf } from '../../contends/families/parties.js'
 import { worded } from '../../contends/families/short-codes.js'
 import { escalateBy } from '../../standing/contend-clock.js'
+import { firstSeen } from '../../standing/listing.js'
 import { isRemoved } from '../../standing/standing.js'
 import { lastDayOf } from '../../standing/standing-still.js'
 import { ContendState, LIVE, PENDING } from '../../standing/states.js'
@@ -14,7 +15,7 @@ import { ClaimChange, areAny, heardBeforeAll } from '../../debtors/claim-change.
 import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
 import { livingPayments } from '../../standing/living-payments.js'
-import { addDays, endOfClock, formatDay, localDate } from '../../../common/days.js'
+import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { runBy } from '../../shared/operator.js'
 import type { ClaimLetterData } from '../../mail/claim-words.js'
@@ -32,7 +33,7 @@ export async function claimData(
   })
   const debtor = link.debtor.getEntity()
   if (isClosed(debtor) || link.revokedAt || (await isRemoved({ em, rules, now }, debtor))) return null
-  const visibleFrom = endOfClock(debtor.noticedAt ?? now, rules.noticeDays, rules.timeZone)
+  const seen = firstSeen(debtor, debtor.noticedAt ?? now, rules)
   return {
     ...linkNames(debtor),
     schoolAddress: debtor.school.getEntity().address,
@@ -43,13 +44,8 @@ export async function claimData(
     agedFrom: formatDay(debtor.agedFrom),
     claimUrl: claimUrl(config.publicUrl, config.secret, link),
     typed: worded({ config, rules, now }, link),
-    // A letter sent again after notice has run must not promise it once more; that of a change has a notice of its own.
-    noticeDays: visibleFrom <= now ? 0 : rules.noticeDays,
-    // Notice that runs already is begun anew by no further letter, and by no hand-over.
-    visibleFrom:
-      visibleFrom <= now || !(link.email || debtor.noticedAt)
-        ? null
-        : formatDay(localDate(visibleFrom, rules.timeZone)),
+    ...fromWhen(seen, { debtor, isMailed: link.email !== null, rules, now }),
+    minimumAmount: formatMinor(rules.minimumAmount, rules.currency),
     purgeMonths: rules.purgeMonths,
     expiryYears: rules.expiryYears,
     answerDays: rules.answerDays,
@@ -58,6 +54,21 @@ export async function claimData(
     readsOnly: link.printed && debtor.handedOverOn === null,
     runBy: runBy(rules.operator),
   }
+}
+
+/** From when others see the claim, as far as it is known when the letter is worded. */
+function fromWhen(
+  seen: ReturnType<typeof firstSeen>,
+  { debtor, isMailed, rules, now }: Pick<Composing, 'rules' | 'now'> & { debtor: Debtor; isMailed: boolean },
+): Pick<ClaimLetterData, 'noticeDays' | 'visibleFrom' | 'notBefore' | 'unseen'> {
+  const none = { noticeDays: rules.noticeDays, visibleFrom: null, notBefore: null, unseen: null }
+  if (!(seen instanceof Date)) return { ...none, unseen: seen }
+  // A letter sent again after notice has run must not promise it once more; that of a change has a notice of its own.
+  if (seen <= now) return { ...none, noticeDays: 0 }
+  const day = localDate(seen, rules.timeZone)
+  // Notice that runs already is begun anew by no further letter, and by no hand-over.
+  if (isMailed || debtor.noticedAt) return { ...none, visibleFrom: formatDay(day) }
+  return { ...none, notBefore: day === debtor.dueDate ? formatDay(day) : null }
 }
 
 /** Whether the claim has been answered: by whoever reads this link, or by somebody else, so that nobody can answer it now. */

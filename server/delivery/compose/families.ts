@@ -20,6 +20,7 @@ import { claimLetter } from '../../mail/letters/claim-letter.js'
 import { claimPaymentVoided, type VoidedPayment } from '../../mail/letters/claim-payment-voided.js'
 import { claimLink } from '../../mail/letters/claim-link.js'
 import { claimSettled } from '../../mail/letters/claim-settled.js'
+import { claimToAnswer } from '../../mail/letters/claim-to-answer.js'
 import { claimWithdrawn } from '../../mail/letters/claim-withdrawn.js'
 import { lookDeclined } from '../../mail/letters/look-declined.js'
 import { printedLetterUsed } from '../../mail/letters/printed-letter-used.js'
@@ -68,6 +69,12 @@ export const TO_FAMILIES = {
       claimUrl: claimUrl(config.publicUrl, config.secret, link),
       typed: worded({ config, rules, now }, link),
     })
+  },
+  'claim-to-answer': async (composing, data) => {
+    const found = await claimData(composing, data)
+    // It was answered again before the letter left: by whoever reads this, or in its way.
+    const isAnswered = found && found.answered !== null && found.answered !== 'plan elsewhere'
+    return found && !isAnswered ? claimToAnswer(found) : null
   },
   'printed-letter-used': async (composing, data) => {
     const { em, config, rules, now } = composing

@@ -1,7 +1,8 @@
 import type { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { ContendAct, LIVE } from '../../standing/states.js'
+import { isTooOld } from '../../standing/expiry.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
-import { ANSWERED_ELSEWHERE, claimPoints } from '../../mail/claim-words.js'
+import { ANSWERED_ELSEWHERE, claimPoints, seenAs } from '../../mail/claim-words.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import { DEBT_STATUS_WORDS } from '../../../common/words.js'
 import { runBy } from '../../shared/operator.js'
@@ -68,9 +69,10 @@ ${claimPoints(
     agedFrom: formatDay(claim.debtor.agedFrom),
     purgeMonths,
     expiryYears,
+    unseen: isTooOld(claim.debtor, context.rules, context.now()) ? 'too old' : null,
     runBy: runBy(context.rules.operator),
   },
-  'Only approved schools can ever see a claim.',
+  seenAs('Only approved schools can ever see a claim.'),
 ).map(point)}
 ${onPaper(visit)}
 ${visit.link ? aboutTheLetter(visit, visit.link) : html`<p class="quiet small screen">If you write to DMA about this claim, name claim number ${claim.id}.</p>`}`,

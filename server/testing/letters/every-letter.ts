@@ -9,6 +9,7 @@ import { claimPaymentVoided } from '../../mail/letters/claim-payment-voided.js'
 import { claimReconfirmSoon } from '../../mail/letters/claim-reconfirm-soon.js'
 import { claimSettled } from '../../mail/letters/claim-settled.js'
 import { claimUnconfirmed } from '../../mail/letters/claim-unconfirmed.js'
+import { claimToAnswer } from '../../mail/letters/claim-to-answer.js'
 import { claimWithdrawn } from '../../mail/letters/claim-withdrawn.js'
 import { contactMessage } from '../../mail/letters/contact-message.js'
 import { contactReceived } from '../../mail/letters/contact-received.js'
@@ -42,7 +43,23 @@ import { schoolSuspended } from '../../mail/letters/schools/school-suspended.js'
 import { verifyEmail } from '../../mail/letters/verify-email.js'
 import { webhookFailing } from '../../mail/letters/webhook-failing.js'
 import { caseLetters, type Spoil } from './every-case-letter.js'
-import { OPERATOR, URL, account, claim, dates, decision, family, list, people, school } from './words.js'
+import {
+  LOOKER,
+  DECLINED,
+  GOES_ON,
+  VOIDED,
+  CHANGE,
+  OPERATOR,
+  URL,
+  account,
+  claim,
+  dates,
+  decision,
+  family,
+  list,
+  people,
+  school,
+} from './words.js'
 
 /** A letter as it leaves. */
 export const rendered = (worded: WordedLetter) => render(worded, OPERATOR)
@@ -61,6 +78,8 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimAnsweredByPrint: claimLetter({ ...spoil(claim), answered: 'by print' }),
     claimAnsweredElsewhere: claimLetter({ ...spoil(claim), answered: 'elsewhere' }),
     claimWithAPlanElsewhere: claimLetter({ ...spoil(claim), answered: 'plan elsewhere' }),
+    claimTooOld: claimLetter({ ...spoil(claim), unseen: 'too old' }),
+    claimTooLittle: claimLetter({ ...spoil(claim), unseen: 'too little' }),
     claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
     claimChanged: claimChanged(spoil({ ...claim, ...CHANGE })),
@@ -106,6 +125,7 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
       spoil({ ...family, ...school, withdrawnOn: '20 Nov 2026', purgeMonths: 12 }),
     ),
     claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
+    claimToAnswer: claimToAnswer(spoil(claim)),
     claimLink: claimLink(spoil(claim)),
     claimLinkWithoutCode: claimLink({ ...spoil(claim), typed: null }),
     ...Object.fromEntries(
@@ -271,34 +291,4 @@ export function replaceStrings(text: string) {
     return value
   }
   return <T extends object>(data: T) => replace(data) as T
-}
-
-const LOOKER = {
-  lookerName: 'Hill Top School',
-  lookerPhone: '+234 803 555 0199',
-  lookerAddress: '2 Hill Road, Ibadan',
-  lookedOn: '1 Nov 2026',
-}
-const DECLINED = {
-  lookDeclined: { isClosed: false, answered: null },
-  lookDeclinedInACase: { isClosed: false, answered: 'here' },
-  lookDeclinedInACaseOfSomebodyElse: { isClosed: false, answered: 'elsewhere' },
-  lookDeclinedWithAPlanElsewhere: { isClosed: false, answered: 'plan elsewhere' },
-  lookDeclinedAfterItsEnd: { isClosed: true, answered: null },
-} as const
-const GOES_ON = { where: 'It waits for the school’s answer.', until: '4 Dec 2026' }
-const VOIDED = {
-  paid: '₦20,000.00',
-  paidOn: '3 Nov 2026',
-  voidedOn: '20 Nov 2026',
-  why: 'The bank returned the cheque',
-}
-
-const CHANGE = {
-  changed: [['Amount', '₦45,000.00', '₦90,000.00']] as const,
-  reopened: false,
-  isLower: false,
-  voided: [],
-  goesOn: null,
-  askBy: null,
 }

@@ -27,6 +27,9 @@ export const claim = {
   typed: { code: '7KQ2M VX4HD', page: 'https://dma.example/letter', until: '21 Feb 2027' },
   noticeDays: 7,
   visibleFrom: '27 Nov 2026',
+  notBefore: null,
+  unseen: null,
+  minimumAmount: '₦0.00',
   purgeMonths: 12,
   expiryYears: 3,
   answerDays: 14,
@@ -103,4 +106,33 @@ export const people = {
   role: 'bursar',
   changedAt: '20 Nov 2026',
   peopleUrl: URL,
+}
+export const LOOKER = {
+  lookerName: 'Hill Top School',
+  lookerPhone: '+234 803 555 0199',
+  lookerAddress: '2 Hill Road, Ibadan',
+  lookedOn: '1 Nov 2026',
+}
+export const DECLINED = {
+  lookDeclined: { isClosed: false, answered: null },
+  lookDeclinedInACase: { isClosed: false, answered: 'here' },
+  lookDeclinedInACaseOfSomebodyElse: { isClosed: false, answered: 'elsewhere' },
+  lookDeclinedWithAPlanElsewhere: { isClosed: false, answered: 'plan elsewhere' },
+  lookDeclinedAfterItsEnd: { isClosed: true, answered: null },
+} as const
+export const GOES_ON = { where: 'It waits for the school’s answer.', until: '4 Dec 2026' }
+export const VOIDED = {
+  paid: '₦20,000.00',
+  paidOn: '3 Nov 2026',
+  voidedOn: '20 Nov 2026',
+  why: 'The bank returned the cheque',
+}
+
+export const CHANGE = {
+  changed: [['Amount', '₦45,000.00', '₦90,000.00']] as const,
+  reopened: false,
+  isLower: false,
+  voided: [],
+  goesOn: null,
+  askBy: null,
 }

@@ -23,6 +23,10 @@ export const ABOUT_CLAIMS = {
     'too-old-leaves': 'when its debt is too old, and no later due date brings it back',
     'confirmed-or-hidden': 'when its school has not confirmed it for 180 days; touching it confirms it',
   }),
+  ...keptBy('server/contends/letters/who-could-not-answer.test.ts', {
+    'way-is-said': 'the school says no',
+  }),
+  ...keptBy('server/delivery/seen-as-told.test.ts', { 'seen-as-told': 'is too old once the notice is over' }),
   ...keptBy('server/debtors/telling/telling-the-family.test.ts', {
     'notice-from-hand-over':
       'without an e-mail address there is a page to print, and notice runs from the recorded hand-over',

@@ -22,9 +22,20 @@ export const CLAIMS: Marks = {
     'Until it has ended, you cannot answer the claim yourself.',
     'Somebody at another address has answered the claim of {}, and that case is open.',
   ],
+  'way-is-said': [
+    'You can answer a claim of {} now',
+    'Somebody else had answered it.',
+    'Somebody at another address had answered the claim of {} for {}, and you could not answer it meanwhile.',
+    'Now you can.',
+  ],
   'told-before-shown': [
     'From {}, other approved schools can see the claim if it still stands, and nothing hides it.',
     '# days after this letter was handed to you, other approved schools can see the claim if it still stands, and nothing hides it.',
+  ],
+  'seen-as-told': [
+    '# days after this letter was handed to you, but not before {}, other approved schools can see the claim if it still stands, and nothing hides it.',
+    'Other schools do not see the claim: DMA shows none that is older than # years.',
+    'Other schools do not see the claim: DMA shows none below {}.',
   ],
   'change-after-its-notice': [
     'Other schools do not see the change before # days after this letter.',
@@ -59,6 +70,7 @@ export const CLAIMS: Marks = {
   'too-old-leaves': [
     'The claim of {} for {} is now older than # years.',
     'DMA shows no claim for longer than that.',
+    'A claim leaves the register # years after {}, the earliest day on record on which it was due or listed.',
   ],
   'personal-details-go': [
     'Personal details are deleted # months after it has left, once no case about it is open.',
@@ -66,6 +78,7 @@ export const CLAIMS: Marks = {
   ],
   'too-old-goes': [
     'The personal details are deleted within # months from now, once no case about it is open.',
+    'Personal details are deleted # months after it has left, or after it was listed where that was later, once no case about it is open.',
   ],
   'looks-are-told': [
     'Some days after a school has checked, your page shows which school it was; only how many, where naming them could put a family in danger.',
@@ -153,6 +166,8 @@ export const CLAIMS: Marks = {
     'A letter about school fees at {}',
     'What the school says, what you can do, and who can see it.',
     '{} says that {} is unpaid for {}.',
+    'The school says that {} is unpaid.',
+    'Here is what you can do.',
     'Perhaps you have paid already, or you see it differently.',
     'This letter tells you what the school says, what you can do, and who can see it.',
     'If the school is right: pay the school directly, the way you usually do.',

@@ -90,7 +90,9 @@ function labelsOfBlock(block: Block): string[] {
 }
 
 async function textsOfPrint(): Promise<string[]> {
-  const html = await printableClaim({ ...spoil({ ...claim }), visibleFrom: null, readsOnly: true })
+  const data = { ...spoil({ ...claim }), visibleFrom: null, readsOnly: true }
+  const ofLater = await printableClaim({ ...data, notBefore: BLANK })
+  const html = (await printableClaim(data)) + ofLater.slice(ofLater.indexOf('<title>'))
   const body = html
     .slice(html.indexOf('<title>'))
     .replace(/<style>[\s\S]*?<\/style>|<svg[\s\S]*?<\/svg>/g, '')

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../../testing/cases.js'
+import { daysLater, done, tokenIn } from '../../testing/claims.js'
+import { act } from '../../testing/client.js'
+import { keepClocks } from '../../testing/clocks.js'
+import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aProduct, type Product } from '../../testing/product.js'
+import { quiet, wordsTo } from '../../testing/stored.js'
+
+// A school corrects an address at which somebody has answered the claim already: the family cannot answer until that has ended.
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { UNDO_SECONDS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+})
+afterAll(() => product.close())
+
+/** Whoever was written to first, by mistake, and has answered; and the family, which has the claim's address since. */
+let stranger: Told
+let family: { id: string; email: string; token: string }
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school)
+  stranger = await aToldFamily(product, school)
+})
+
+async function corrected(): Promise<void> {
+  const { id } = stranger
+  const email = `right.${stranger.email}`
+  await done(product, 'updateDebtor', { id, parentEmail: email }, school)
+  family = { id, email, token: tokenIn(await product.mail.letterTo(email)) }
+  await quiet(product)
+}
+
+const SUBJECT = 'You can answer a claim of Greenfield College now'
+async function toldToAnswer(): Promise<string[]> {
+  await quiet(product)
+  return product.mail.received
+    .filter(({ to, subject }) => to === family.email && subject === SUBJECT)
+    .map(({ text }) => text.replace(/\s+/g, ' '))
+}
+const reject = (contendId: string) =>
+  goesOn(product, 'rejectContend', { contendId, message: 'It stands.' }, school)
+const accept = (contendId: string, input: object) =>
+  goesOn(product, 'acceptContend', { contendId, ...input }, school)
+const escalate = (contendId: string) =>
+  goesOn(product, 'escalateContend', { contendId, message: 'Please decide.' }, stranger)
+const decide = (contendId: string, decision: string) =>
+  goesOn(product, 'decideContend', { contendId, decision, reasons: 'As written.' }, provider)
+const plead = () =>
+  goesOn(product, 'pleadForTime', { instalments: [{ dueOn: dayIn(product, 30) }] }, stranger)
+const WRONG_AMOUNT = { reason: 'WRONG_AMOUNT', amountOwed: '20000' }
+
+describe('whoever could not answer is told that they can, once', () => {
+  test.each<[string, () => Promise<{ id: string }>, (id: string) => Promise<unknown>]>([
+    [
+      'the stranger takes it back',
+      () => aDispute(product, stranger),
+      (contendId) => goesOn(product, 'withdrawContend', { contendId }, stranger),
+    ],
+    ['the school says no', () => aDispute(product, stranger), reject],
+    ['the school says no to a plea', plead, reject],
+    [
+      'the school corrects the amount',
+      () => aDispute(product, stranger, WRONG_AMOUNT),
+      (id) => accept(id, { outcome: 'AMOUNT_CORRECTED', amount: '20000' }),
+    ],
+    [
+      'a part of an answer is taken by the clock',
+      () => aDispute(product, stranger, WRONG_AMOUNT),
+      async (id) => {
+        await accept(id, { outcome: 'AMOUNT_CORRECTED', amount: '30000' })
+        expect(await toldToAnswer()).toEqual([])
+        await daysLater(product, 31, provider, school)
+        await keepClocks(product)
+      },
+    ],
+    [
+      'the provider finds for the school',
+      async () => {
+        const { id } = await aDispute(product, stranger)
+        await reject(id)
+        return escalate(id)
+      },
+      (id) => decide(id, 'DISMISS'),
+    ],
+  ])('%s', async (_what, answered, end) => {
+    const { id } = await answered()
+    await corrected()
+    await end(id)
+    const [letter, ...more] = await toldToAnswer()
+    expect(letter).toContain('say so on your private page')
+    expect(more).toEqual([])
+    // The letter before does not hold any more, the link in both opens the claim to an answer.
+    expect((await aDispute(product, { token: tokenIn({ text: letter! }) })).state).toBe('OPEN')
+  })
+
+  test('a plan is agreed with the stranger: what is wrong can be said beside it', async () => {
+    const { id, plan } = await plead()
+    await corrected()
+    await goesOn(product, 'answerPlan', { contendId: id, answer: 'AGREE', planId: plan.id }, school)
+    expect((await toldToAnswer()).join()).toContain(
+      'A payment plan for this claim is agreed with somebody at another address.',
+    )
+    expect((await aDispute(product, family)).state).toBe('OPEN')
+  })
+})
+
+describe('nobody is told to answer', () => {
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['what its school has withdrawn', (id) => accept(id, { outcome: 'WITHDRAWN' })],
+    ['what is settled', (id) => accept(id, { outcome: 'COMPLETED' })],
+    [
+      'what a decision has removed',
+      async (id) => {
+        await reject(id)
+        await escalate(id)
+        product.mail.received.length = 0
+        await decide(id, 'UPHOLD')
+      },
+    ],
+    [
+      'what they have refused to read about',
+      async (id) => {
+        await act(product, 'refuseLetter', { token: family.token })
+        await reject(id)
+      },
+    ],
+  ])('%s', async (_what, end) => {
+    const { id } = await aDispute(product, stranger)
+    await corrected()
+    await end(id)
+    expect(await toldToAnswer()).toEqual([])
+  })
+
+  test('what they have answered themselves', async () => {
+    const { id } = await aDispute(product, stranger)
+    await reject(id)
+    await quiet(product)
+    expect(await wordsTo(product, stranger.email)).not.toContain('Now you can')
+  })
+})
