@@ -144,7 +144,8 @@ function shadeOf(name: Exclude<keyof Palette, Plain>) {
 
 function globalStyles() {
   return {
-    '*': { fontFeatureSettings: "'cv11', 'ss03'" },
+    // Chakra sets how words break on every element, so that what a part says of it would not reach what is inside.
+    '*': { fontFeatureSettings: "'cv11', 'ss03'", overflowWrap: 'inherit' },
     html: {
       colorPalette: 'brand',
       bg: 'bg',

@@ -169,6 +169,26 @@ test('the menu of a phone opens, leads on and closes by keyboard', async ({ open
   await expectHeadingFocused(page, 'Notifications')
 })
 
+test('a search of the directory by keyboard leaves one at its button, whatever it finds', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const page = await open(await anApprovedSchool(product, provider))
+  await page.goto('/admin/listdebtors')
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  for (const [name, said] of [
+    ['Ob', 'Nothing was looked up'],
+    [unique('Nobody'), 'Nothing found'],
+  ] as const) {
+    await page.getByLabel('Name of student or parent').fill(name)
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+    await expect(button).toBeFocused()
+  }
+})
+
 /** Goes on with Tab until something has the focus, which has to be visible there. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()

@@ -99,3 +99,25 @@ test('the people and the keys of a school fit, with what can be done about each'
     }
   }
 })
+
+test('a list of long names and addresses fits a phone before it is imported', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const page = await open(await anApprovedSchool(product, provider))
+  await page.goto('/admin/import')
+  const list = [
+    'Name of student,Name of parent,Parent’s e-mail,Parent’s phone number,Amount owed',
+    `${'Oluwaseunfunmi'.repeat(7)},${'Chukwuemekanwanne'.repeat(6)},${'folashade.'.repeat(6)}a@family-of-many-names.example,0803 555 0142,45000`,
+    `Ada Obi,${'Chukwuemekanwanne'.repeat(6)},${'folashade.'.repeat(6)}b@family-of-many-names.example,0803 555 0143,forty`,
+  ].join('\n')
+  await page
+    .getByLabel('Your list, as a file')
+    .setInputFiles({ name: `${'list'.repeat(20)}.csv`, mimeType: 'text/csv', buffer: Buffer.from(list) })
+  for (const tab of ['Cannot be imported (1)', 'Added (1)']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('table').getByText(/^Name of parent/)).toBeVisible()
+    for (const width of [360, 768, 1280]) await expectToFit(page, width)
+  }
+})

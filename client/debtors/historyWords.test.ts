@@ -7,3 +7,10 @@ it('what is kept of a purged claim as a hash is said to be deleted', () => {
   expect(words('The slip was forged.')).toBe('The slip was forged.')
   expect(words(null)).toBe('nothing')
 })
+
+it('a day is written as one where there is such a day, and otherwise as it came', () => {
+  const words = (value: string) => valueWords('dueDate', value, 'Africa/Lagos')
+  expect(words('2027-11-20')).toBe('20 Nov 2027')
+  for (const typed of ['2027-13-45', '2027-02-30', '2027-00-10', '20/11/2027', 'soon'])
+    expect(words(typed)).toBe(typed)
+})

@@ -1,3 +1,4 @@
+import { dayOf } from '../../common/typed-day'
 import { formatDate } from '../ui/format/formatDate'
 import { debtStatuses } from '../ui/format/statuses'
 import { claimFields, type ClaimFieldName } from './listing/claimFields'
@@ -13,7 +14,8 @@ export function valueWords(field: string, value: string | null | undefined, time
   if (/^[\w-]{43}$/.test(value)) return 'deleted'
   if (field === 'through') return 'the printed letter'
   if (field === 'status') return debtStatuses[value as keyof typeof debtStatuses]?.word ?? value
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, timeZone) : value
+  // Out of a file may come 2027-13-45.
+  return dayOf(value) === value ? formatDate(value, timeZone) : value
 }
 
 const FIELDS: Record<string, string> = {

@@ -21,7 +21,6 @@ export function DirectorySearchForm({ regions, searching, onSearch }: DirectoryS
   const form = useForm(usePageDraft('search', BLANK))
   const { search, region, status, schoolId: school } = form.answers
   const submit = () => {
-    if (searching) return
     const isUnknownSchool = school.words.trim() !== '' && !school.id
     form.show(isUnknownSchool ? [UNKNOWN_SCHOOL] : [])
     if (isUnknownSchool) return

@@ -6,6 +6,7 @@ import {
   type DirectorySearchQueryVariables,
 } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { useOnce } from '../ui/useOnce'
 import { sentenceOf } from '../user-errors'
 
 gql`
@@ -56,7 +57,7 @@ export interface DirectoryState {
  */
 export function useDirectorySearch() {
   const client = useApolloClient()
-  const [state, setState] = useState<DirectoryState>({ asked: null, found: null, problem: null, busy: null })
+  const [state, setState] = useState<Omit<DirectoryState, 'busy'>>(NOTHING_ASKED)
   const latest = useRef(0)
 
   const ask = async (variables: DirectorySearchQueryVariables) => {
@@ -68,28 +69,31 @@ export function useDirectorySearch() {
     return data!.directory
   }
   /** Of two looks on their way only the later one is shown. */
-  const settle = async (work: () => Promise<Partial<DirectoryState>>) => {
+  const settle = async (work: () => Promise<Found>) => {
     const mine = ++latest.current
     let outcome: Partial<DirectoryState>
     try {
-      outcome = await work()
+      outcome = { found: await work() }
     } catch (error) {
       outcome = { problem: sentenceOf(error) }
     }
-    if (mine === latest.current) setState((before) => ({ ...before, ...outcome, busy: null }))
+    if (mine === latest.current) setState((before) => ({ ...before, ...outcome }))
   }
-  const search = (asked: DirectoryAsked) => {
-    setState({ asked, found: null, problem: null, busy: 'searching' })
-    return settle(async () => ({ found: await ask(asked) }))
-  }
-  const more = () => {
+  const [search, searching] = useOnce(async (asked: DirectoryAsked) => {
+    setState({ ...NOTHING_ASKED, asked })
+    await settle(() => ask(asked))
+  })
+  const [more, turning] = useOnce(async () => {
     const { asked, found } = state
     if (!asked || !found) return
-    setState({ ...state, problem: null, busy: 'turning' })
-    return settle(async () => {
+    setState({ ...state, problem: null })
+    await settle(async () => {
       const next = await ask({ ...asked, after: found.pageInfo.endCursor })
-      return { found: { ...next, edges: [...found.edges, ...next.edges] } }
+      return { ...next, edges: [...found.edges, ...next.edges] }
     })
-  }
-  return { ...state, search, more }
+  })
+  const busy = searching ? 'searching' : turning ? 'turning' : null
+  return { ...state, busy, search, more } as const
 }
+
+const NOTHING_ASKED = { asked: null, found: null, problem: null }

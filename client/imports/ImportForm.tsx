@@ -6,7 +6,7 @@ import { gql } from '../gql-tag'
 import { CheckboxField } from '../ui/fields/CheckboxField'
 import { Form } from '../ui/fields/Form'
 import { useForm, useSend } from '../ui/fields/useForm'
-import { usePageDraft } from '../ui/fields/usePageDraft'
+import { useDraft } from '../ui/fields/useDraft'
 import { problemsOf } from '../user-errors'
 import { counted } from '../../common/counts'
 
@@ -35,7 +35,7 @@ interface ImportFormProps {
 
 /** What has to be said before a list is imported, once for all of it. */
 export function ImportForm({ id, counts, other }: ImportFormProps) {
-  const form = useForm(usePageDraft('import', NOTHING_SAID))
+  const form = useForm(useDraft(`import-${id}`, NOTHING_SAID))
   const said = form.answers
   const [mutate] = useRunImportMutation()
   const [run, sending] = useSend(form, {

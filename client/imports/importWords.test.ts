@@ -21,9 +21,10 @@ test.each([
 })
 
 test('letters that wait say how long, and that the import can be undone', () => {
-  expect(lettersWords(2, 10, true, 10)).toBe(
-    '2 letters will be sent within a minute. Those about added debtors wait 10 minutes first, in which you can undo the import.',
-  )
+  const wait = 'Those about added debtors wait 10 minutes first, in which you can undo the import.'
+  // All of them may be about such: then none is sent within a minute.
+  expect(lettersWords(2, 10, true, 10)).toBe(`2 letters will be sent. ${wait}`)
+  expect(lettersWords(5000, 10, true, 10)).toBe(`5,000 letters will be sent over about 9 minutes. ${wait}`)
   expect(lettersWords(0, 10, true, 10)).toBe('No letter will be sent.')
 })
 

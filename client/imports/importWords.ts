@@ -5,9 +5,10 @@ export function lettersWords(letters: number, perSecond: number, isApproved: boo
   if (letters === 0) return 'No letter will be sent.'
   const sent = `${counted(letters, 'letter')} will be sent`
   if (!isApproved) return `${sent} once your school is approved.`
-  const takes = `${sent} ${timeWords(letters / perSecond)}.`
-  if (pause === 0) return takes
-  return `${takes} Those about added debtors wait ${counted(pause, 'minute')} first, in which you can undo the import.`
+  const seconds = letters / perSecond
+  if (pause === 0) return `${sent} ${timeWords(seconds)}.`
+  const takes = seconds < 60 ? sent : `${sent} ${timeWords(seconds)}`
+  return `${takes}. Those about added debtors wait ${counted(pause, 'minute')} first, in which you can undo the import.`
 }
 
 /** What undoing an import takes back, and what it leaves. */

@@ -19,7 +19,7 @@ export const tableStyles: Record<string, SystemStyleObject> = {
     mdDown: { display: 'block' },
     '& th, & td': { px: { base: '2', md: '1.5', xl: '2' }, py: '2' },
     '&[data-tight] :is(.p-tag, .p-phone)': { md: { whiteSpace: 'normal' } },
-    '&[data-tight] :is(.p-title, .p-detail, .p-link)': { md: { overflowWrap: 'anywhere' } },
+    '&[data-tight] :is(.p-title, .p-detail)': { md: { overflowWrap: 'anywhere' } },
     // A short name keeps its words whole.
     '&[data-tight] .p-detail': { md: { minW: '5rem' } },
     '&[data-tight] .p-title': { md: { minW: '8.5rem' } },

@@ -100,7 +100,7 @@ function Counts({ counts }: { counts: LettersPageQuery['desk']['letterCounts'] |
 function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered) return <EmptyState title="No such letter">Use fewer filters to see more.</EmptyState>
   return (
-    <EmptyState title="All letters have left">
+    <EmptyState title="No letter needs you">
       What is not delivered, or waits for more than 15 minutes, appears here with the reason. Events for a
       school’s own programs are on that school’s Webhooks page.
     </EmptyState>

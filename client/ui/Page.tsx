@@ -24,13 +24,7 @@ export function Page({ title, lead, actions, above, width = 'wide', children }: 
   return (
     <Box maxW={WIDTHS[width]} mx={width === 'wide' ? undefined : 'var(--page-margin, auto)'} w="full">
       {above && (
-        <Box
-          textStyle="sm"
-          color="fg.muted"
-          mb="2"
-          css={{ '& *': { overflowWrap: 'anywhere' } }}
-          _print={{ display: 'none' }}
-        >
+        <Box textStyle="sm" color="fg.muted" mb="2" overflowWrap="anywhere" _print={{ display: 'none' }}>
           {above}
         </Box>
       )}

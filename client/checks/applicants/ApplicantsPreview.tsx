@@ -11,6 +11,7 @@ import type { ReadApplicantsFile } from './applicantsFile'
 import { PURPOSE_WORDS } from '../../../common/check-words'
 import { NotChecked } from '../NotChecked'
 import { counted } from '../../../common/counts'
+import { formatDay } from '../../../common/days'
 
 interface ApplicantsPreviewProps {
   file: ReadApplicantsFile
@@ -83,6 +84,10 @@ const COLUMNS: readonly Column<Applicant>[] = [
   { key: 'parent', header: 'Parent', cell: ({ asked }) => asked.parent },
   { key: 'phone', header: 'Phone', cell: ({ asked }) => asked.phone },
   { key: 'email', header: 'E-mail', cell: ({ asked }) => asked.email },
-  { key: 'born', header: 'Date of birth', cell: ({ asked }) => asked.dateOfBirth },
+  {
+    key: 'born',
+    header: 'Date of birth',
+    cell: ({ asked }) => asked.dateOfBirth && formatDay(asked.dateOfBirth),
+  },
   { key: 'region', header: 'Region', cell: ({ asked }) => asked.region },
 ]

@@ -34,7 +34,7 @@ export function problemsIn(answers: DebtorAnswers, saved: DebtorAnswers = BLANK_
   const amount = answers.amountOwed === saved.amountOwed && saved.amountOwed !== ''
   const problem = amount ? undefined : amountProblem(answers.amountOwed)
   if (problem) errors.push({ field: 'amountOwed', message: problem })
-  return errors.toSorted((one, other) => order(one) - order(other))
+  return errors
 }
 
 /** All answers as `addDebtor` takes them. Call it when `problemsIn` finds nothing. */
@@ -57,5 +57,3 @@ export function changesIn(answers: DebtorAnswers, saved: DebtorAnswers): Partial
     Object.entries(after).filter(([field, value]) => value !== before[field as keyof typeof before]),
   )
 }
-
-const order = ({ field }: FormError) => (claimFieldNames as string[]).indexOf(field ?? '')

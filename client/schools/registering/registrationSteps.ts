@@ -17,7 +17,7 @@ export function checkDetails(answers: RegistrationAnswers, needsAccount: boolean
   const fields = [...REQUIRED_DETAILS, ...(needsAccount ? ACCOUNT : []), ...DOCUMENTS]
   const gaps = missing(answers, fields)
   const differ = needsAccount ? passwordErrors(answers) : []
-  const errors = inOrder(fields, [...gaps, ...malformed(answers, fields), ...differ])
+  const errors = [...gaps, ...malformed(answers, fields), ...differ]
   if (gaps.length > 0) return { errors, toast: messages.schoolIncomplete }
   return differ.length > 0 ? { errors, toast: messages.passwordsDiffer } : { errors }
 }
@@ -26,7 +26,7 @@ export function checkDetails(answers: RegistrationAnswers, needsAccount: boolean
 export function checkOfficers(answers: RegistrationAnswers): Verdict {
   const fields = OFFICER_FIELDS.filter((field) => !answers.oneOfficer || field.startsWith('proprietor'))
   const gaps = missing(answers, fields)
-  const errors = inOrder(fields, [...gaps, ...malformed(answers, fields)])
+  const errors = [...gaps, ...malformed(answers, fields)]
   return gaps.length > 0 ? { errors, toast: messages.schoolIncomplete } : { errors }
 }
 
@@ -38,11 +38,6 @@ export function isOfOfficers({ field }: FormError): boolean {
 /** Whether an error is about the officer who is asked for when one person is all three. */
 export function isOfProprietor({ field }: FormError): boolean {
   return Boolean(field?.startsWith('proprietor'))
-}
-
-/** As their fields stand on the page, so that whoever mends them goes down it once. */
-function inOrder(fields: readonly string[], errors: readonly FormError[]): readonly FormError[] {
-  return fields.flatMap((name) => errors.filter(({ field }) => field === name))
 }
 
 function passwordErrors(answers: RegistrationAnswers): FormError[] {

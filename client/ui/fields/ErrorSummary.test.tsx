@@ -27,3 +27,24 @@ it('leads to what a sentence names with its address', () => {
   expect(screen.getByRole('link', { name: 'claim 12' })).toHaveAttribute('href', '/admin/debtor/12')
   expect(screen.getByRole('alert')).toHaveTextContent('It is on your list already: claim 12. Open that.')
 })
+
+it('goes down the page, in whichever order the errors were found', () => {
+  const errors = ['third', 'first', 'nowhere', 'second'].map((field) => ({
+    field,
+    message: `Mend ${field}.`,
+  }))
+  render(
+    <>
+      <input id={fieldIds('first').control} />
+      <input id={fieldIds('second').control} />
+      <input id={fieldIds('third').control} />
+    </>,
+  )
+  render(<ErrorSummary errors={errors} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Mend nowhere.',
+    'Mend first.',
+    'Mend second.',
+    'Mend third.',
+  ])
+})

@@ -36,7 +36,7 @@ export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSumm
         {title}
       </Heading>
       <chakra.ul display="grid" gap="1">
-        {errors.map((error) => (
+        {errors.toSorted(downThePage).map((error) => (
           <li key={`${error.field} ${error.message}`}>
             <Line error={error} />
           </li>
@@ -46,10 +46,21 @@ export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSumm
   )
 }
 
+/** What is asked nowhere comes first, then whatever is asked first, in whichever order it was found. */
+function downThePage(one: FormError, other: FormError): number {
+  const [a, b] = [askedIn(one), askedIn(other)]
+  if (!a || !b) return Number(a !== null) - Number(b !== null)
+  if (a === b) return 0
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}
+
+const idOf = ({ field }: FormError) => (field ? fieldIds(field).control : '')
+const askedIn = (error: FormError) => document.getElementById(idOf(error))
+
 function Line({ error }: { error: FormError }) {
-  const id = error.field ? fieldIds(error.field).control : undefined
+  const id = idOf(error)
   // What an act is about, as a school that was decided on meanwhile, is named by the server but asked on no form.
-  const isHere = useSyncExternalStore(never, () => id !== undefined && document.getElementById(id) !== null)
+  const isHere = useSyncExternalStore(never, () => askedIn(error) !== null)
   if (!isHere)
     return (
       <chakra.span color="fg.error">
@@ -62,7 +73,7 @@ function Line({ error }: { error: FormError }) {
       // The hash alone would scroll, focus nothing and add a step to the history.
       onClick={(event) => {
         event.preventDefault()
-        document.getElementById(id!)?.focus()
+        askedIn(error)?.focus()
       }}
       color="fg.error"
       fontWeight="medium"

@@ -42,7 +42,7 @@ export class ShortCodes {
             ),
           ]),
       ...(surname.trim() === ''
-        ? [userError(UserErrorCode.REQUIRED, 'surname', 'Enter the student’s family name.')]
+        ? [userError(UserErrorCode.REQUIRED, 'surname', 'Enter the child’s family name.')]
         : []),
     ]
   }

@@ -128,7 +128,7 @@ function page(visit: Visit, form: SentForm): PlainPage {
   ]
   return {
     title: errorTitle(form, 'I paid part and need time'),
-    body: html`${backLink(visit)}${errorSummary(form)}<span id="instalments"></span>
+    body: html`${backLink(visit)}${errorSummary(form)}
 <h1>I paid part and need time for the rest</h1>
 <p>${visit.claim.school.name} says that ${moneyOf(visit.claim.amountOwed)} is owed. First it answers about the part that you paid, then about the rest. It has ${counted(rules.answerDays, 'day')} for each. Nothing is sent before you have seen the plan.</p>
 ${formOf(visit.at('/part'), parts, { files: true })}`,

@@ -43,11 +43,15 @@ export const blankForm = (values: Record<string, string> = {}): SentForm => ({
   errors: [],
 })
 
-/** The same form with what was found wrong. */
+/** The same form with what was found wrong, by the fields in which it is asked. */
 export const withErrors = (form: SentForm, errors: readonly UserError[]): SentForm => ({
   ...form,
-  errors: [...form.errors, ...errors],
+  errors: [...form.errors, ...errors.map(whereAsked)],
 })
+
+/** A plan is asked for by its first date. */
+const whereAsked = (error: UserError): UserError =>
+  error.field?.[0] === 'instalments' ? { ...error, field: ['first'] } : error
 
 /** Reads a posted form, of either kind, and hands it to `story`; its files are let go when that ends. Throws FormRefused. */
 export async function readForm<T>(

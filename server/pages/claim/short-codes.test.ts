@@ -114,7 +114,7 @@ test('what cannot be a code is told before it is counted', async () => {
     expect(status).toBe(422)
     expect(html).toContain('10 letters and numbers')
   }
-  expect((await typed({ code, surname: ' ' })).html).toContain('Enter the student’s family name.')
+  expect((await typed({ code, surname: ' ' })).html).toContain('Enter the child’s family name.')
   expect((await typed({ code })).status).toBe(303)
 })
 

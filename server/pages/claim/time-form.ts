@@ -71,7 +71,7 @@ export function datesPage(
   ]
   return {
     title: errorTitle(form, title),
-    body: html`${backLink(visit)}${errorSummary(form)}<span id="instalments"></span>
+    body: html`${backLink(visit)}${errorSummary(form)}
 <h1>${title}</h1>
 <p>${moneyOf(visit.claim.amountOwed)} is owed. Nothing is sent before you have seen the plan.</p>
 ${formOf(visit.at(action), parts, { files: opening })}`,
