@@ -9,7 +9,7 @@ import { asRead, snapshot, validatedClaim } from '../debtors/claim-input.js'
 import { asListedAgain, whyNotChanged } from '../debtors/why-not-changed.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { REMOVED } from '../debtors/debtors.js'
-import { isDone, wentOnAs, whyWithdrawn } from '../debtors/going-on.js'
+import { isDone, wentOnAs, whyWithdrawn, type WentOn } from '../debtors/going-on.js'
 import { wordingsOf } from '../debtors/telling/heard.js'
 import { changesBetween } from '../history/history.js'
 import type { FileRow } from '../documents/read-workbook.js'
@@ -87,7 +87,7 @@ interface Checking {
   context: Needs
   own: ReadonlyMap<number, OwnClaim>
   /** As which claims withdrawn ones went on. */
-  went: ReadonlyMap<number, number>
+  went: ReadonlyMap<number, WentOn>
   today: string
   purged: (claim: ClaimInput) => Earlier[]
   /** Those that look alike, and those that may be of one ward by its name. */
@@ -179,11 +179,12 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
   const known = { ...line, studentName: claim.studentName, debtorId: id }
   if (changes.length === 0) return { ...known, outcome: ImportOutcome.NOTHING }
   if (found.debtor.withdrawnAt) {
-    const as = went.get(id)
-    const now = as === undefined ? undefined : own.get(as)
-    if (now && isDone({ claim, fields: Object.keys(saidOf({ said })) }, found.debtor, now))
-      return { ...known, outcome: ImportOutcome.NOTHING, debtorId: as! }
-    return refused([{ message: whyWithdrawn(as) }])
+    const on = went.get(id)
+    const now = on && own.get(on.as)
+    const isAsked = { claim, fields: Object.keys(saidOf({ said })) }
+    if (now && isDone(isAsked, found.debtor, { ...now, ...on }))
+      return { ...known, outcome: ImportOutcome.NOTHING, debtorId: on.as }
+    return refused([{ message: whyWithdrawn(on) }])
   }
   if (found.removed) return refused([{ message: REMOVED }])
   const asked = { claim, changes: { id, before, heard: found.debtor.heard } }
