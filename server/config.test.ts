@@ -1,35 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { OPERATOR_SETTINGS } from './testing/production-settings.js'
-import { ConfigError, loadConfig } from './config.js'
+import { describe, expect, test } from 'vitest'
+import { PRODUCTION, loadedConfig } from './testing/loaded-config.js'
 import { SETTINGS } from './settings.js'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dma-config-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const load = (environment: Record<string, string | undefined> = {}) =>
-  loadConfig({ DATA_DIR: folder, ...environment })
-function problemsOf(environment: Record<string, string>): string[] {
-  try {
-    load(environment)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-  return []
-}
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://dma.example',
-  SECRET: 'x'.repeat(32),
-  SMTP_URL: 'smtp://mail.example',
-  ...OPERATOR_SETTINGS,
-}
+const { here, load, problemsOf } = loadedConfig()
 
 describe('.env.example', () => {
   const lines = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8').split('\n')
@@ -158,7 +134,7 @@ test('an empty value counts as not set', () => {
 })
 
 test('documents lie in the data folder, or where STORAGE_URL says', () => {
-  expect(load().storage).toEqual({ kind: 'disk', folder: join(folder, 'documents') })
+  expect(load().storage).toEqual({ kind: 'disk', folder: join(here.folder, 'documents') })
   expect(load({ STORAGE_URL: 'file:///srv/papers' }).storage).toEqual({ kind: 'disk', folder: '/srv/papers' })
   expect(problemsOf({ STORAGE_URL: 's3://key@storage.example/papers' })).toEqual([
     expect.stringMatching(/^STORAGE_URL: needs both KEY and SECRET/),
@@ -166,8 +142,8 @@ test('documents lie in the data folder, or where STORAGE_URL says', () => {
 })
 
 test('a data folder that cannot be made is told as such', () => {
-  writeFileSync(join(folder, 'a-file'), '')
-  expect(problemsOf({ DATA_DIR: join(folder, 'a-file', 'data') })).toEqual([
+  writeFileSync(join(here.folder, 'a-file'), '')
+  expect(problemsOf({ DATA_DIR: join(here.folder, 'a-file', 'data') })).toEqual([
     expect.stringMatching(/^DATA_DIR: cannot use /),
   ])
 })
@@ -220,14 +196,14 @@ describe('the demo', () => {
   test('is an embedded database in a fresh folder, or in one that the demo made; the notice is as long as anywhere', () => {
     const fresh = load()
     expect(fresh).toMatchObject({ demo: true, noticeDays: 7 })
-    mkdirSync(join(folder, 'postgres'))
+    mkdirSync(join(here.folder, 'postgres'))
     writeFileSync(fresh.demoFolderMark, '')
     expect(load().demo).toBe(true)
     expect(load({ NOTICE_DAYS: '3' }).noticeDays).toBe(3)
   })
 
   test('is not a folder with a database that the demo did not make', () => {
-    mkdirSync(join(folder, 'postgres'))
+    mkdirSync(join(here.folder, 'postgres'))
     expect(load()).toMatchObject({ demo: false, noticeDays: 7 })
   })
 })
@@ -237,7 +213,7 @@ describe('the secret', () => {
     const { secret } = load()
     expect(secret.length).toBeGreaterThanOrEqual(43)
     expect(load().secret).toBe(secret)
-    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(here.folder, 'secret')).mode & 0o777).toBe(0o600)
   })
 
   test('that is given wins', () => {

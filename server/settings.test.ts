@@ -1,36 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import express from 'express'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { OPERATOR_SETTINGS } from './testing/production-settings.js'
-import { ConfigError, loadConfig } from './config.js'
+import { describe, expect, test } from 'vitest'
+import { PRODUCTION, loadedConfig } from './testing/loaded-config.js'
 import { SETTINGS } from './settings.js'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dma-config-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const load = (environment: Record<string, string | undefined> = {}) =>
-  loadConfig({ DATA_DIR: folder, ...environment })
-function problemsOf(environment: Record<string, string>): string[] {
-  try {
-    load(environment)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-  return []
-}
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://dma.example',
-  SECRET: 'x'.repeat(32),
-  SMTP_URL: 'smtp://mail.example',
-  ...OPERATOR_SETTINGS,
-}
+const { load, problemsOf } = loadedConfig()
 
 describe('a number is written in digits, and a blank is no number:', () => {
   const numbers = Object.entries(SETTINGS).filter(

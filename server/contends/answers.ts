@@ -293,7 +293,8 @@ export class Answers {
     }
     if (outcome === Outcome.COMPLETED) {
       becomes(debtor, DebtStatus.COMPLETED, { now: this.context.now() })
-      await this.context.ledger.followStatus(debtor, before.status)
+      this.context.ledger.settle(debtor)
+      await this.context.em.flush()
       await this.context.familyLetters.settled([debtor], contend.contactEmail)
       this.context.did({ kind: 'claim.completed', claim })
     }

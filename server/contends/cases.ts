@@ -249,7 +249,8 @@ export class Cases {
     const rests = said.act === ContendAct.BREAK || (isClosed(debtor) && ENDS_THE_CLAIM.has(said.act))
     contend.stood = rests ? before : null
     if (said.outcome) contend.outcome = said.outcome
-    debtor.status = statusAfter(contend.state, to, debtor.status)
+    const moreIsOwed = said.by === Side.SCHOOL && !isClosed(debtor) && debtor.owed > 0
+    debtor.status = statusAfter(contend.state, to, debtor.status, moreIsOwed)
     contend.clockFrom = clockAfter(contend.clockFrom, to, at)
     contend.state = to
     if (ON_THE_DESK.includes(to)) contend.escalatedAt = at

@@ -14,6 +14,7 @@ import { PaymentPlan } from './plans/payment-plan.entity.js'
 import { moveDates } from './move-dates.js'
 import { breaksAt, isPaid, openOf, type AgreedPlan } from '../standing/instalments.js'
 import { standStill, stoodOf } from './stand-still.js'
+import { statusAfter } from './status-after.js'
 import { ContendAct, ContendState, LIVE, Side, kindOf, mayLiveBeside } from '../standing/states.js'
 import type { CaseLetters } from './letters/case-letters.js'
 import type { ClaimLinks } from './families/claim-links.js'
@@ -58,6 +59,7 @@ export class ComingBack {
       const act = { act: ContendAct.RESUME, by: Side.SCHOOL }
       const { to } = this.context.cases.next(found, act.act, act.by)
       await moveDates(this.context, contend, { stood, plan, undone })
+      debtor.status = statusAfter(contend.state, to, debtor.status)
       contend.state = to
       contend.outcome = stood.outcome
       contend.answered = stood.state === ContendState.ANSWERED_IN_PART ? contend.answered : null

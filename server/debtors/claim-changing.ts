@@ -3,22 +3,22 @@ import { storedKeys } from '../matching/stored-keys.js'
 import { changesBetween, type History } from '../history/history.js'
 import { Outcome } from '../contends/contend.entity.js'
 import { breathing } from '../shared/breathing.js'
-import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { phoneE164 } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
 import type { WebhookNews } from '../webhooks/webhook-news.js'
 import type { ClaimInput, StatedClaim } from './stated-claim.js'
 import { asRead, fieldsOf, snapshot, statedNow } from './claim-input.js'
-import { ALL_PAID, becomes, beginsAnewAs, completionOf } from './completion.js'
+import { becomes, beginsAnewAs, completionOf } from './completion.js'
 import { DebtStatus, refuseAt, type Debtor } from './debtor.entity.js'
 import type { Verdict } from './debt-verdict.js'
 import { agedFrom } from '../standing/expiry.js'
 import { LedgerKind } from './ledger/ledger-entry.entity.js'
 import type { AnswersToFamilies, CasesOfClaims } from './ports.js'
 import type { FamilyLetters } from './telling/family-letters.js'
-import type { Ledger } from './ledger/ledger.js'
+import { settledOf, type Ledger } from './ledger/ledger.js'
 import type { Restating } from './telling/restating.js'
 import type { Standings } from '../standing/standing.js'
+import { sumsBy, whyNotChanged, type ToChange } from './why-not-changed.js'
 
 export interface Needs extends RequestContext {
   answers: AnswersToFamilies
@@ -34,16 +34,10 @@ export interface Needs extends RequestContext {
 /** What is on record of its ward and debt. */
 export type OnRecord = Pick<Verdict, 'agedFrom' | 'refusedEmails'>
 
-export interface ChangedClaim {
+export interface ChangedClaim extends ToChange {
   debtor: Debtor
-  /** As it is to be. */
-  claim: ClaimInput
-  /** Minor units: what the claim was before payments, in the place of what is owed now. */
-  amountClaimed?: number | undefined
   /** The school stated anew that the debt as it is now is due, was asked for, and may be shared (rule 8). */
   stated: boolean
-  /** It was withdrawn, and is listed again by this (rule 21). */
-  again?: boolean
 }
 
 /** What a change of claims, each under its own number, does: to ledger, cases, families, programs and the record. */
@@ -64,9 +58,15 @@ export class ClaimChanging {
       before: statedBefore(one),
       completion: completionOf(one.debtor),
     }))
+    const settled = await settledOf(
+      this.context.em,
+      changed.map(({ debtor }) => debtor),
+    )
     const breathe = breathing()
     for (const one of changes) {
-      await this.#assign(one, one.before)
+      const refusal = whyNotChanged(one, settled(one.debtor))
+      if (refusal) throw refusal
+      this.#assign(one, settled(one.debtor))
       one.debtor.agedFrom = agedFrom(one.debtor.agedFrom, onRecord.get(one.debtor.id)?.agedFrom)
       await breathe()
     }
@@ -105,11 +105,10 @@ export class ClaimChanging {
     for (const { debtor } of completed) this.context.did({ kind: 'claim.completed', claim: debtor.id })
   }
 
-  async #assign(
-    { debtor, claim, amountClaimed, again = false }: ChangedClaim,
-    before: ClaimInput,
-  ): Promise<void> {
+  #assign(one: ChangedClaim, settled: number): void {
+    const { debtor, claim, again = false } = one
     const now = this.context.now()
+    const sums = sumsBy(one, settled)
     if (again) beginsAnewAs(debtor, claim.status, now)
     else becomes(debtor, claim.status, { now })
     Object.assign(debtor, fieldsOf(claim), storedKeys(claim), {
@@ -117,32 +116,12 @@ export class ClaimChanging {
       agedFrom: agedFrom(debtor.agedFrom, claim.dueDate),
       confirmedAt: now,
     })
-    // Completed settles what is owed then; no longer Completed brings back what was, before it is corrected.
     const completed = debtor.status === DebtStatus.COMPLETED
-    if (!completed && before.status === DebtStatus.COMPLETED)
-      await this.context.ledger.followStatus(debtor, before.status)
-    const owed = claim.amountOwed === before.amountOwed ? debtor.owed : claim.amountOwed
-    // What was paid to the end, and is claimed again, is owed anew.
-    const isOwedAnew = again && !completed && debtor.owed === 0
-    const more =
-      amountClaimed === undefined || isOwedAnew ? owed - debtor.owed : amountClaimed - debtor.claimed
-    // Less than the status has settled is settled anew: what it took for paid beside that was never paid.
-    if (completed && before.status === DebtStatus.COMPLETED && more < 0)
-      await this.context.ledger.takeBack(debtor, 'Amount corrected')
-    this.context.ledger.add(debtor, { kind: LedgerKind.CORRECTION, amount: more, note: 'Amount corrected' })
-    if (debtor.owed < 0)
-      throw refuse(UserErrorCode.INVALID, 'amountOwed', 'More than this has been paid already.')
+    if (sums.takenBack)
+      this.context.ledger.takeBack(debtor, settled, completed ? 'Amount corrected' : undefined)
+    const correction = { kind: LedgerKind.CORRECTION, amount: sums.corrected, note: 'Amount corrected' }
+    this.context.ledger.add(debtor, correction)
     if (completed) this.context.ledger.settle(debtor)
-    if (debtor.owed > 0 || completed) return
-    // A plan would end as paid by nobody, and not come back with the claim.
-    if (before.amountOwed > 0)
-      throw refuse(
-        UserErrorCode.INVALID,
-        'amountOwed',
-        'All of this has been paid. Mark the claim as Completed.',
-      )
-    // No letter would tell its family, and its cases would run out meanwhile.
-    if (before.status === DebtStatus.COMPLETED) throw refuse(UserErrorCode.INVALID, 'amountOwed', ALL_PAID)
   }
 
   async #complete(debtors: readonly Debtor[], contended: ReadonlySet<number>): Promise<void> {

@@ -30,6 +30,7 @@ import { agedFrom } from '../standing/expiry.js'
 import { GOES_ON_AS } from './going-on.js'
 import { revive, undoneBefore } from './reviving.js'
 import type { OneDebt } from './wards/one-debt.js'
+import { asListedAgain } from './why-not-changed.js'
 
 interface Needs extends NeedsOfChanges {
   oneDebt: OneDebt
@@ -144,14 +145,13 @@ export class ClaimWriting {
     if (again.length === 0) return []
     const debtors = await this.context.em.find(Debtor, { id: { $in: again.map(({ id }) => id) } })
     const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
-    const changes = again.map(({ id, amountStays, requestKey, agedFrom: earlier, ...one }) => {
+    const changes = again.map(({ id, amountStays = false, requestKey, agedFrom: earlier, ...one }) => {
       const debtor = byId.get(id)!
       // No import that is undone takes it along, whichever one listed it first.
       Object.assign(debtor, { withdrawnAt: null, undoableUntil: null })
       if (requestKey !== undefined) debtor.requestKey = requestKey
       debtor.agedFrom = agedFrom(debtor.agedFrom, earlier)
-      const amountOwed = amountStays && debtor.owed > 0 ? debtor.owed : one.claim.amountOwed
-      return { ...one, debtor, claim: { ...one.claim, amountOwed }, again: true }
+      return { ...one, debtor, claim: asListedAgain(debtor, one.claim, amountStays), again: true }
     })
     await this.#changing.change(changes, new Map(again.map(({ id, ...verdict }) => [id, verdict])))
     await this.context.webhookNews.tell(debtors, [WebhookEvent.DEBTOR_LISTED])

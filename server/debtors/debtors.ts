@@ -194,11 +194,12 @@ export class Debtors {
   /** The claim as which a withdrawn one went on, where what is asked for has been done by that: its answer was lost. */
   async #doneAs(left: Debtor, ask: () => Asked, evidence: readonly string[]): Promise<Debtor | null> {
     const { em, documents, standings } = this.context
-    const as = (await wentOnAs(em, [left.id])).get(left.id)
-    if (as === undefined) return null
+    const went = (await wentOnAs(em, [left.id])).get(left.id)
+    if (!went) return null
+    const { as, paid } = went
     const debtor = await em.findOneOrFail(Debtor, as)
     const standing = await standings.ofOne(as)
-    const now = { debtor: { ...debtor, status: statusNow(debtor.status, standing) }, ...standing }
+    const now = { debtor: { ...debtor, status: statusNow(debtor.status, standing) }, ...standing, paid }
     const [attached] = await documents.evidenceOf([as])
     const isThere = (address: string) => attached!.some((document) => documents.same(document, address))
     return isDone(ask(), left, now) && evidence.every(isThere) ? debtor : null

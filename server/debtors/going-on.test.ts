@@ -99,6 +99,24 @@ const REFUSED: Record<string, { meanwhile?: (femi: string) => Promise<unknown>; 
   },
 }
 
+const pays = (debtorId: string, amount: string) =>
+  done(product, 'recordPayment', { debtorId, amount }, school)
+
+/** What came in on the claim as which it went on, and what it never said. */
+const CAME_IN: Record<string, { comesIn: (femi: string) => Promise<unknown>; refusedAfter: Written }> = {
+  'paid a part of': {
+    comesIn: (femi) => pays(femi, '1000'),
+    refusedAfter: { phone: '0809 000 0000' },
+  },
+  'paid to its end': {
+    comesIn: async (femi) => {
+      await pays(femi, '1000')
+      await pays(femi, (await debtorOf(product, femi, school)).amountOwed.amount)
+    },
+    refusedAfter: { amountOwed: '31000.00' },
+  },
+}
+
 test('a claim that went on as another one is held to that by every other act, too', async () => {
   const { ada, femi } = await wentOn(DOORS.form)
   const paid = await act(
@@ -180,10 +198,20 @@ describe.each(Object.entries(DOORS))(
       },
     )
 
-    test('is done where the other has been paid a part of meanwhile, of a sum that was left as it was', async () => {
-      const { femi, again } = await wentOn(door, { ...FEMI, amountOwed: ADA.amountOwed })
-      await done(product, 'recordPayment', { debtorId: femi, amount: '1000' }, school)
-      expect(await again()).toEqual({ id: femi, refusal: null })
-    })
+    test.each(Object.entries(CAME_IN))(
+      'is done where the other has been %s meanwhile, whatever was said of its sum',
+      async (_what, { comesIn, refusedAfter }) => {
+        const all = [FEMI, { ...FEMI, amountOwed: ADA.amountOwed }, { ...FEMI, status: ADA.status }]
+        for (const change of all) {
+          const { femi, again } = await wentOn(door, change)
+          await comesIn(femi)
+          const before = await traces()
+          expect(await again()).toEqual({ id: femi, refusal: null })
+          expect(await again(refusedAfter)).toEqual({ id: null, refusal: withdrawn(femi) })
+          expect(await traces()).toEqual(before)
+          school = await anApprovedSchool(product, provider)
+        }
+      },
+    )
   },
 )

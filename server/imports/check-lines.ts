@@ -6,10 +6,10 @@ import type { OneDebt } from '../debtors/wards/one-debt.js'
 import { WardsAmong } from '../debtors/wards/wards-among.js'
 import type { ClaimInput } from '../debtors/stated-claim.js'
 import { asRead, snapshot, validatedClaim } from '../debtors/claim-input.js'
-import { ALL_PAID } from '../debtors/completion.js'
-import { CompletedBy, DebtStatus } from '../debtors/debtor.entity.js'
+import { asListedAgain, whyNotChanged } from '../debtors/why-not-changed.js'
+import { DebtStatus } from '../debtors/debtor.entity.js'
 import { REMOVED } from '../debtors/debtors.js'
-import { isDone, wentOnAs, whyWithdrawn } from '../debtors/going-on.js'
+import { isDone, wentOnAs, whyWithdrawn, type WentOn } from '../debtors/going-on.js'
 import { wordingsOf } from '../debtors/telling/heard.js'
 import { changesBetween } from '../history/history.js'
 import type { FileRow } from '../documents/read-workbook.js'
@@ -87,7 +87,7 @@ interface Checking {
   context: Needs
   own: ReadonlyMap<number, OwnClaim>
   /** As which claims withdrawn ones went on. */
-  went: ReadonlyMap<number, number>
+  went: ReadonlyMap<number, WentOn>
   today: string
   purged: (claim: ClaimInput) => Earlier[]
   /** Those that look alike, and those that may be of one ward by its name. */
@@ -130,8 +130,8 @@ function checkNew(checking: Checking, row: number, { said, problems: unread }: R
   const { claim, problems } = validated(context, input, unread)
   const line = { ...BLANK, row, studentName: said.studentName ?? '' }
   if (!claim) return { ...line, outcome: ImportOutcome.REFUSE, problems }
-  const { refusal, revives } = verdictOf(checking, row, { claim })
-  if (refusal) return { ...line, outcome: ImportOutcome.REFUSE, problems: [{ message: refusal }] }
+  const { problem, revives } = verdictOf(checking, row, { claim })
+  if (problem) return { ...line, outcome: ImportOutcome.REFUSE, problems: [problem] }
   const own = listed.to(claim)
   const alike: AlikeLine[] = [
     ...own
@@ -179,24 +179,20 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
   const known = { ...line, studentName: claim.studentName, debtorId: id }
   if (changes.length === 0) return { ...known, outcome: ImportOutcome.NOTHING }
   if (found.debtor.withdrawnAt) {
-    const as = went.get(id)
-    const now = as === undefined ? undefined : own.get(as)
-    if (now && isDone({ claim, fields: Object.keys(saidOf({ said })) }, found.debtor, now))
-      return { ...known, outcome: ImportOutcome.NOTHING, debtorId: as! }
-    return refused([{ message: whyWithdrawn(as) }])
+    const on = went.get(id)
+    const now = on && own.get(on.as)
+    const isAsked = { claim, fields: Object.keys(saidOf({ said })) }
+    if (now && isDone(isAsked, found.debtor, { ...now, ...on }))
+      return { ...known, outcome: ImportOutcome.NOTHING, debtorId: on.as }
+    return refused([{ message: whyWithdrawn(on) }])
   }
   if (found.removed) return refused([{ message: REMOVED }])
-  const isOpened = claim.status !== DebtStatus.COMPLETED && claim.amountOwed === 0
-  if (isOpened && found.debtor.completedBy === CompletedBy.PAYMENT)
-    return refused([{ field: 'amountOwed', message: ALL_PAID }])
-  const changed = { ...known, outcome: ImportOutcome.UPDATE, claim, before, changes }
-  const letters = lettersOfChange(found.debtor, before, claim)
-  if (!isOtherDebt(before, claim)) return { ...changed, letters }
   const asked = { claim, changes: { id, before, heard: found.debtor.heard } }
-  const { refusal, revives } = verdictOf(checking, row, asked)
-  if (refusal) return refused([{ message: refusal }])
-  if (revives === null) return { ...changed, letters }
-  return { ...changed, listsAgain: revives, letters: lettersOfGoingOn(found.debtor, claim) }
+  const { problem, revives } = verdictOf(checking, row, asked, found)
+  if (problem) return refused([problem])
+  const goesOn = revives !== null
+  const letters = (goesOn ? lettersOfGoingOn : lettersOfChange)(found.debtor, before, claim)
+  return { ...known, outcome: ImportOutcome.UPDATE, claim, before, changes, listsAgain: revives, letters }
 }
 
 /** A line of our own export about a claim that has left the register: its word there is no payment status, and no sum is owed. */
@@ -254,30 +250,45 @@ function validated(
 }
 
 /**
- * Rules 20 to 22, as when a form adds or changes, and as the list is run: each after the lines before it. A claim that a line
- * before lists again is listed once. Of two new ones alike the second is another one, where a form would let it be.
+ * Rules 20 to 22, as when a form adds or changes (`found`), and as the list is run: each after the lines before it. A claim
+ * that a line before lists again is listed once. Of two new ones alike the second is another one, where a form would let it be.
  */
 function verdictOf(
-  { today, wards, purged, rowOf, revived, permitted }: Checking,
+  { today, own, wards, purged, rowOf, revived, permitted }: Checking,
   row: number,
   asked: ToJudge,
-): { refusal: string | null; revives: number | null } {
-  const earlier = [...wards.near(asked.claim.studentName), ...purged(asked.claim)]
+  found: OwnClaim | null = null,
+): { problem: LineProblem | null; revives: number | null } {
+  const refused = (message: string, field: string | null = null) => ({
+    problem: { field, message },
+    revives: null,
+  })
+  const { claim, changes } = asked
+  const isAsked = !changes || isOtherDebt(changes.before, claim)
+  const earlier = isAsked ? [...wards.near(claim.studentName), ...purged(claim)] : []
   const verdict = verdictOn(asked, earlier, { today, revived })
   const alone = revived.size === 0 ? verdict : verdictOn(asked, earlier, { today, revived: new Set() })
   const other = alone.revives === null ? undefined : revived.get(alone.revives)
-  const isNew = !asked.changes
-  if (other && (verdict.refusal || !(isNew && other.isNew)))
-    return { refusal: isAboutTheSame(other.row), revives: null }
+  const isNew = !changes
+  if (other && (verdict.refusal || !(isNew && other.isNew))) return refused(isAboutTheSame(other.row))
   const used = verdict.permitted.find(({ id }) => permitted.has(id))
-  const refusal = verdict.refusal ?? used?.refusal ?? null
-  if (refusal) return { refusal: refusal.message, revives: null }
+  const onRecord = verdict.refusal ?? used?.refusal
+  if (onRecord) return refused(onRecord.message)
+  const because = whyNotDone(claim, found, verdict.revives === null ? null : own.get(verdict.revives)!)
+  if (because) return refused(because.message, because.userErrors[0]!.field?.join('.') ?? null)
   for (const { id } of verdict.permitted) permitted.add(id)
   if (verdict.revives !== null) {
     revived.set(verdict.revives, { row, isNew })
     rowOf.set(verdict.revives, row)
   }
-  return { refusal: null, revives: verdict.revives }
+  return { problem: null, revives: verdict.revives }
+}
+
+/** As a change of the one that is `found`, or of the one that is listed again by it. */
+function whyNotDone(claim: ClaimInput, found: OwnClaim | null, back: OwnClaim | null) {
+  if (!back) return found && whyNotChanged({ ...found, claim }, found.settled)
+  const written = asListedAgain(back.debtor, claim, found?.debtor.owed === claim.amountOwed)
+  return whyNotChanged({ debtor: back.debtor, claim: written, again: true }, back.settled)
 }
 
 const isAboutTheSame = (row: number) => `Line ${row} is about the same claim.`

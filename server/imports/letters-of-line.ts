@@ -32,6 +32,7 @@ export function lettersOfChange(
 /** The same of a change into a claim that is listed again: whoever has heard of the one that is changed reads that it is withdrawn. */
 export const lettersOfGoingOn = (
   { noticedAt, parentEmail }: Pick<Plain<Debtor>, 'noticedAt' | 'parentEmail'>,
+  _before: ClaimInput,
   after: ClaimInput,
 ): number => (noticedAt && parentEmail ? 1 : 0) + lettersOfNew(after)
 

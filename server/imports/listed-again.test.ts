@@ -166,3 +166,23 @@ test('a permission to list a removed claim again is used by one line: a further 
   const run = await anImport(product, { id: list.id, skipRefused: true }, school)
   expect(run).toMatchObject({ state: 'DONE' })
 })
+
+test('a claim that was listed and withdrawn after the file was chosen, and before it was checked, is none that came since', async () => {
+  const { id } = await claimOf({ ...femis(), term: 'First term 2024/25' as never })
+  await withdraw(id)
+  const { studentName, parentName, phone } = femis()
+  const list = await aCheckedList(
+    product,
+    stringify([
+      [...HEAD.slice(1), 'Term'],
+      [studentName, parentName, phone, '', '5000', 'First term 2025/26'],
+    ]),
+    school,
+  )
+  // Chosen a while ago, it was read in another way just now.
+  await rows(product, `update debtor_import set created_at = created_at - interval '1 hour' where id = ?`, [
+    list.id,
+  ])
+  expect(list.lines).toMatchObject([{ outcome: 'CREATE', listsAgain: null, alike: [] }])
+  expect(await anImport(product, { id: list.id }, school)).toMatchObject({ state: 'DONE', staleRows: [] })
+})

@@ -2,6 +2,7 @@ import { statusNow, type Standing, type Standings } from '../standing/standing.j
 import type { RequestContext } from '../request.js'
 import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import { Debtor } from '../debtors/debtor.entity.js'
+import { settledOf } from '../debtors/ledger/ledger.js'
 import type { Earlier } from '../debtors/debt-verdict.js'
 import { part, type SqlPart } from '../shared/sql-part.js'
 import type { OneDebt } from '../debtors/wards/one-debt.js'
@@ -15,6 +16,8 @@ export interface OwnClaim {
   debtor: Plain<Debtor>
   removed: Standing['removed']
   planKept: boolean
+  /** What its status has settled (`settledOf`). */
+  settled: number
   /** As `oneDebt` asks. */
   earlier: Earlier
 }
@@ -54,6 +57,7 @@ async function read(context: Needs, which: SqlPart, limit: number): Promise<OwnC
   )
   const ids = debtors.map(({ id }) => id)
   const standing = await context.standings.of(ids)
+  const settled = await settledOf(context.em, debtors)
   const answered = await context.oneDebt.answered(ids)
   const before = await context.oneDebt.before(ids)
   const earlier = context.oneDebt.earlier(debtors, standing, { answered, before })
@@ -64,6 +68,7 @@ async function read(context: Needs, which: SqlPart, limit: number): Promise<OwnC
       debtor: { ...debtor, status },
       removed: stands.removed,
       planKept: stands.planKept,
+      settled: settled(debtor),
       earlier: earlier[at]!,
     }
   })

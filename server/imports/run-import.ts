@@ -6,11 +6,11 @@ import { AlikeAmong } from '../debtors/wards/alike-among.js'
 import { snapshot } from '../debtors/claim-input.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import type { Verdict } from '../debtors/debt-verdict.js'
+import { whyNotChanged } from '../debtors/why-not-changed.js'
 import { changesBetween, type History } from '../history/history.js'
 import { authorise } from '../policy.js'
 import { authoriseNow } from '../accounts/acting-now.js'
 import { breathing } from '../shared/breathing.js'
-import { Refused } from '../shared/user-error.js'
 import { part } from '../shared/sql-part.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import { ImportLine, ImportOutcome } from './import-line.entity.js'
@@ -138,10 +138,13 @@ async function changedSince(context: Needs, lines: readonly Line[]): Promise<num
       some.map(({ debtorId }) => debtorId!),
     )
     const byId = new Map(claims.map((claim) => [claim.debtor.id, claim]))
-    for (const { row, debtorId, before } of some) {
+    for (const { row, debtorId, before, claim, listsAgain } of some) {
       const now = byId.get(debtorId!)
-      const same = now && !now.debtor.withdrawnAt && !now.removed && isSame(before!, snapshot(now.debtor))
-      if (!same) stale.push(row)
+      const isOpen = now && !now.debtor.withdrawnAt && !now.removed
+      const isAsBefore = isOpen && isSame(before!, snapshot(now.debtor))
+      const isRefused =
+        isAsBefore && listsAgain === null && whyNotChanged({ ...now, claim: claim! }, now.settled)
+      if (!isAsBefore || isRefused) stale.push(row)
     }
   }
   return stale
@@ -161,8 +164,9 @@ async function listedSince(
   const since = new AlikeAmong<number>(await context.names.vocabulary())
   let any = false
   for await (const { debtor } of ownClaims(context, { after: newestDebtor, orSince: createdAt })) {
-    since.add(debtor, debtor.id)
-    any = true
+    // Of what is withdrawn nobody is warned.
+    if (!debtor.withdrawnAt) since.add(debtor, debtor.id)
+    any ||= !debtor.withdrawnAt
     await breathe()
   }
   if (!any) return []
@@ -258,17 +262,13 @@ async function change(
   const contended = await context.cases.contended(debtors)
   for (const debtor of debtors) if (contended.has(debtor.id)) await context.cases.catchUp(debtor)
   const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
-  return context.claimWriting
-    .change(
-      lines.map(({ debtorId, claim }) => ({ debtor: byId.get(debtorId!)!, claim: claim!, stated: true })),
-      new Map(
-        lines.flatMap(({ debtorId, row }) => {
-          const verdict = judged.get(row)
-          return verdict ? [[debtorId!, verdict]] : []
-        }),
-      ),
-    )
-    .catch((error: unknown) => {
-      throw error instanceof Refused ? new StaleImport(lines.map(({ row }) => row)) : error
-    })
+  return context.claimWriting.change(
+    lines.map(({ debtorId, claim }) => ({ debtor: byId.get(debtorId!)!, claim: claim!, stated: true })),
+    new Map(
+      lines.flatMap(({ debtorId, row }) => {
+        const verdict = judged.get(row)
+        return verdict ? [[debtorId!, verdict]] : []
+      }),
+    ),
+  )
 }

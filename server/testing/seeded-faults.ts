@@ -103,9 +103,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what a school accepts as paid is still owed',
-    file: 'server/debtors/ledger/ledger.ts',
-    from: 'if (debtor.status === DebtStatus.COMPLETED) this.settle(debtor)',
-    to: 'if (debtor.status === DebtStatus.COMPLETED) void 0',
+    file: 'server/contends/answers.ts',
+    from: 'this.context.ledger.settle(debtor)',
+    to: '',
     tests: ['server/contends/answering.test.ts', 'server/contends/contends.test.ts'],
   },
   {
@@ -124,9 +124,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'a completion that is taken back leaves the debt paid',
-    file: 'server/debtors/ledger/ledger.ts',
-    from: 'else if (before === DebtStatus.COMPLETED) await this.takeBack(debtor)',
-    to: '',
+    file: 'server/debtors/why-not-changed.ts',
+    from: 'const takenBack = wasCompleted && (!completed || corrected < 0)',
+    to: 'const takenBack = wasCompleted && corrected < 0',
     tests: ['server/debtors/ledger/ledger.test.ts'],
   },
   {

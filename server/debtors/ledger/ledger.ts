@@ -1,4 +1,5 @@
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { writeRows } from '../../database/insert-rows.js'
 import { localDate } from '../../../common/days.js'
@@ -48,14 +49,7 @@ export class Ledger {
       debtor.claimed = (debtor.claimed ?? 0) + line.amount
   }
 
-  /** Rule 15: Completed settles the rest, as paid; taking it back puts just that much on the ledger again. */
-  async followStatus(debtor: Debtor, before: DebtStatus): Promise<void> {
-    if (debtor.status === DebtStatus.COMPLETED) this.settle(debtor)
-    else if (before === DebtStatus.COMPLETED) await this.takeBack(debtor)
-    await this.context.em.flush()
-  }
-
-  /** What is still owed counts as paid; for the caller to flush. */
+  /** Rule 15: Completed settles the rest, as paid; for the caller to flush. */
   settle(debtor: Debtor): void {
     this.add(debtor, settling(debtor.owed))
   }
@@ -76,20 +70,9 @@ export class Ledger {
     }
   }
 
-  /** What the status has settled is owed again; for the caller to flush. */
-  async takeBack(debtor: Debtor, note = 'No longer completed'): Promise<void> {
-    const { em } = this.context
-    // What came back by a voided payment is as paid as it was: only what was settled since then is taken back.
-    const voided = { debtor: debtor.id, kind: LedgerKind.PAYMENT_VOIDED }
-    const last = await em.findOne(LedgerEntry, voided, { orderBy: { id: 'desc' } })
-    const since = { id: { $gt: last?.id ?? 0 } }
-    const settled = await em.find(LedgerEntry, { debtor: debtor.id, settlement: true, ...since })
-    this.add(debtor, {
-      kind: LedgerKind.PAYMENT,
-      amount: -settled.reduce((sum, line) => sum + line.amount, 0),
-      note,
-      settlement: true,
-    })
+  /** What the status has `settled` is owed again; for the caller to flush. */
+  takeBack(debtor: Debtor, settled: number, note = 'No longer completed'): void {
+    this.add(debtor, { kind: LedgerKind.PAYMENT, amount: settled, note, settlement: true })
   }
 
   async of(debtor: { id: number }): Promise<LedgerEntry[]> {
@@ -108,3 +91,27 @@ const settling = (owed: number): Line => ({
   note: 'Marked as completed',
   settlement: true,
 })
+
+/**
+ * What the status has settled of Completed claims, in minor units: so much is owed again once they are open. What came back
+ * by a voided payment is as paid as it was: only what was settled since then counts.
+ */
+export async function settledOf(
+  em: EntityManager,
+  debtors: readonly Pick<Debtor, 'id' | 'status'>[],
+): Promise<(debtor: Pick<Debtor, 'id'>) => number> {
+  const ids = debtors.filter(({ status }) => status === DebtStatus.COMPLETED).map(({ id }) => id)
+  const rows =
+    ids.length === 0
+      ? []
+      : await em.execute<{ id: number; settled: number }[]>(SETTLED, [`{${ids.join(',')}}`])
+  const settled = new Map(rows.map((row) => [row.id, row.settled]))
+  return ({ id }) => settled.get(id) ?? 0
+}
+
+const SETTLED = `
+  select debtor_id as id, -sum(amount)::float8 as settled
+    from ledger_entry l
+   where debtor_id = any(?::int[]) and settlement
+     and id > coalesce((select max(id) from ledger_entry v where v.debtor_id = l.debtor_id and v.kind = 'PAYMENT_VOIDED'), 0)
+   group by 1`

@@ -1,22 +1,13 @@
 import { ref } from '@mikro-orm/core'
 import type { RequestContext } from '../../request.js'
 import { LetterState } from '../../mail/letter.entity.js'
-import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { ClaimChange } from '../claim-change.entity.js'
 import { comesBack, materialIn } from '../claim-fields.js'
 import type { Material, StatedClaim } from '../stated-claim.js'
 import { isUndone, type Completion } from '../completion.js'
 import { DebtStatus, type Debtor } from '../debtor.entity.js'
 import type { LedgerEntry } from '../ledger/ledger-entry.entity.js'
-import {
-  MOST_WORDINGS,
-  heardBefore,
-  heardOf,
-  isOtherWording,
-  rememberHeard,
-  sincePrint,
-  takenBack,
-} from './heard.js'
+import { heardBefore, heardOf, isOtherWording, rememberHeard, sincePrint, takenBack } from './heard.js'
 import { mayBeChanged, mayBeTold } from './may-be-changed.js'
 import { lastPrints } from './printed-letter.js'
 import { whoHasHeard, whoseLettersLeft } from './who-has-heard.js'
@@ -90,11 +81,8 @@ export class Restating {
       [...reworded, ...others].map(({ debtor }) => debtor),
     )
     for (const { debtor, before, after } of reworded)
-      if (debtor.heard || mayHaveHeard.has(debtor.id) || written.has(debtor.id)) {
-        if (debtor.knownAs.length >= MOST_WORDINGS)
-          throw refuse(UserErrorCode.CONFLICT, 'studentName', WORDED_TOO_OFTEN)
+      if (debtor.heard || mayHaveHeard.has(debtor.id) || written.has(debtor.id))
         rememberHeard(debtor, before, after, this.context.now())
-      }
     // Of what nobody can have heard no letter of before tells what it is now.
     for (const { debtor } of [...changed, ...reworded])
       if (!mayHaveHeard.has(debtor.id)) debtor.saysSoSince = this.context.now()
@@ -260,8 +248,6 @@ export class Restating {
     return { statedBy: ref(this.context.signatory), statedAt: this.context.now() }
   }
 }
-
-const WORDED_TOO_OFTEN = `The names on this claim have been changed ${MOST_WORDINGS} times since the family heard of it, and are changed no more. Withdraw it if they are wrong.`
 
 /** To nobody is no other address. */
 const isElsewhere = (before: StatedClaim, after: StatedClaim) =>

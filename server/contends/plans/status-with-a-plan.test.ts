@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
+import { daysLater, debtorOf, done } from '../../testing/claims.js'
+import { ask } from '../../testing/client.js'
+import { keepClocks } from '../../testing/clocks.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aProduct, type Product } from '../../testing/product.js'
+
+/* Rule 15: a claim is Pending while a plan runs, and nobody has promised what is owed beyond one that has ended. */
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let told: Told
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await later(0)
+  told = await aToldFamily(product, school, { amountOwed: '40000', term: 'First term' })
+  const instalments = [{ dueOn: dayIn(product, 10) }, { dueOn: dayIn(product, 40) }]
+  const plan = await goesOn(product, 'pleadForTime', { instalments }, told)
+  await goesOn(product, 'answerPlan', { contendId: plan.id, answer: 'AGREE' }, school)
+})
+
+const later = (days: number) => daysLater(product, days, provider, school)
+const changes = (over: object) =>
+  done(product, 'updateDebtor', { id: told.id, ...over, statementAccepted: true }, school)
+const pays = (amount: string) => done(product, 'recordPayment', { debtorId: told.id, amount }, school)
+const grows = () => changes({ amountOwed: '60000' })
+
+/** What has become of the plan. */
+const PLANS: Record<string, { comes: () => Promise<unknown>; runs: boolean }> = {
+  'a plan that runs': { comes: async () => {}, runs: true },
+  'a plan that is paid in part': { comes: () => pays('20000'), runs: true },
+  'a plan of a claim that has grown': { comes: grows, runs: true },
+  'a plan that was paid to its end, of a claim that had grown': {
+    comes: async () => {
+      await grows()
+      await pays('40000')
+    },
+    runs: false,
+  },
+  'a plan that has broken': { comes: () => later(18), runs: false },
+  'a plan that has broken, on record': {
+    comes: async () => {
+      await later(18)
+      await keepClocks(product)
+    },
+    runs: false,
+  },
+}
+
+/** What becomes of the claim then. */
+const LATER: Record<string, () => Promise<unknown>> = {
+  nothing: async () => {},
+  'more is claimed': () => changes({ amountOwed: '90000' }),
+  'less is claimed': () => changes({ amountOwed: '15000' }),
+  'it is completed and opened again': async () => {
+    await changes({ status: 'COMPLETED' })
+    await changes({ status: 'ABANDONED_PAYMENT' })
+  },
+  'it is withdrawn and listed again': async () => {
+    await done(product, 'withdrawDebtor', { id: told.id }, school)
+    const { id } = await aDebtor(product, school, {
+      studentName: told.name,
+      parentEmail: told.email,
+      amountOwed: '40000',
+      term: 'First term',
+      status: 'ABANDONED_PAYMENT',
+    })
+    expect(id).toBe(told.id)
+  },
+  'it is disputed': () => aDispute(product, told),
+}
+
+/** The claim's status as everybody who may reads it, and whether its plan runs. */
+async function readOf() {
+  const { status } = await debtorOf(product, told.id, school)
+  const { claim } = await ask(product, 'query ($token: String!) { claim(token: $token) { status } }', {
+    token: told.token,
+  })
+  const query =
+    'query ($status: DebtStatus) { dashboard { debtors(first: 100, status: $status) { edges { node { id } } } } }'
+  const { dashboard } = await ask(product, query, { status }, school)
+  expect(claim.status).toBe(status)
+  expect(dashboard.debtors.edges.map(({ node }: any) => node.id)).toContain(told.id)
+  return status
+}
+
+describe.each(Object.entries(PLANS))('%s', (_plan, { comes, runs }) => {
+  test.each(Object.entries(LATER))('and then %s: the status says whether it runs', async (_what, happens) => {
+    await comes()
+    await happens()
+    const status = await readOf()
+    await keepClocks(product)
+    const states = (await contendsOf(product, told.id)).map(({ state }) => state)
+    expect([await readOf(), states.includes('AGREED')]).toEqual([status, runs])
+    expect(status).toBe(runs ? 'PENDING_PAYMENT' : 'ABANDONED_PAYMENT')
+  })
+})
+
+test('a school sets the status freely beside all that', async () => {
+  await grows()
+  await pays('40000')
+  expect((await changes({ status: 'PENDING_PAYMENT' })).status).toBe('PENDING_PAYMENT')
+  await later(1)
+  await keepClocks(product)
+  expect(await readOf()).toBe('PENDING_PAYMENT')
+})
