@@ -59,7 +59,8 @@ export class ComingBack {
       const act = { act: ContendAct.RESUME, by: Side.SCHOOL }
       const { to } = this.context.cases.next(found, act.act, act.by)
       await moveDates(this.context, contend, { stood, plan, undone })
-      debtor.status = statusAfter(contend.state, to, debtor.status)
+      // What is undone in the moment says again what it said, whatever that was.
+      if (!undone) debtor.status = statusAfter(contend.state, to, debtor.status)
       contend.state = to
       contend.outcome = stood.outcome
       contend.answered = stood.state === ContendState.ANSWERED_IN_PART ? contend.answered : null
@@ -187,8 +188,8 @@ export class ComingBack {
       stood: now,
       plan: await agreedPlan(em, contend, debtor, rules),
     })
+    debtor.status = statusAfter(contend.state, to, debtor.status)
     contend.state = to
-    if (debtor.status === DebtStatus.ABANDONED_PAYMENT) debtor.status = stood.status
     await caseLetters.takeBack(contend, ['broken'])
     // That all is paid is told by the claim's own letter.
     await cases.say(found, { ...act, untold: debtor.owed === 0 })

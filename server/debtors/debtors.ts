@@ -196,10 +196,10 @@ export class Debtors {
     const { em, documents, standings } = this.context
     const went = (await wentOnAs(em, [left.id])).get(left.id)
     if (!went) return null
-    const { as, paid } = went
+    const { as } = went
     const debtor = await em.findOneOrFail(Debtor, as)
     const standing = await standings.ofOne(as)
-    const now = { debtor: { ...debtor, status: statusNow(debtor.status, standing) }, ...standing, paid }
+    const now = { debtor: { ...debtor, status: statusNow(debtor.status, standing) }, ...standing, ...went }
     const [attached] = await documents.evidenceOf([as])
     const isThere = (address: string) => attached!.some((document) => documents.same(document, address))
     return isDone(ask(), left, now) && evidence.every(isThere) ? debtor : null

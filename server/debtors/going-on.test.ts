@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DOORS, type Door, type Written } from '../testing/claim-doors.js'
-import { aDispute, goesOn } from '../testing/cases.js'
+import { aDispute, dayIn, goesOn } from '../testing/cases.js'
 import { debtorOf, done, tokensOf } from '../testing/claims.js'
 import { act, aPicture, upload } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -215,3 +215,31 @@ describe.each(Object.entries(DOORS))(
     )
   },
 )
+
+test('a change is done where a plan that came back with the other has changed its status since', async () => {
+  const femi = await DOORS.form(product, school, { ...FEMI, status: 'ABANDONED_PAYMENT' })
+  const [token] = await tokensOf(product, [femi.id!])
+  const plea = await goesOn(
+    product,
+    'pleadForTime',
+    { instalments: [{ dueOn: dayIn(product, 30) }] },
+    { token },
+  )
+  await goesOn(product, 'answerPlan', { contendId: plea.id, answer: 'AGREE' }, school)
+  const changes = (id: string, over: Written) =>
+    DOORS.form(product, school, { ...over, statementAccepted: true }, id)
+  await changes(femi.id!, { amountOwed: '50000' })
+  await quiet(product)
+  await done(product, 'withdrawDebtor', { id: femi.id! }, school)
+  const ada = await DOORS.form(product, school, ADA)
+  await quiet(product)
+  const asked = { ...FEMI, amountOwed: '50000' }
+  expect(await changes(ada.id!, asked)).toEqual({ id: femi.id, refusal: null })
+  await pays(femi.id!, '30000')
+  expect(await debtorOf(product, femi.id!, school)).toMatchObject({ status: 'ABANDONED_PAYMENT' })
+  expect(await changes(ada.id!, asked)).toEqual({ id: femi.id, refusal: null })
+  expect(await changes(ada.id!, { ...asked, status: 'COMPLETED' })).toEqual({
+    id: null,
+    refusal: withdrawn(femi.id!),
+  })
+})

@@ -11,10 +11,13 @@ import type { Standing } from '../standing/standing.js'
 /** The field of the act that withdraws a claim which went on as another one (rule 21): that one's number. */
 export const GOES_ON_AS = 'goesOnAs'
 
-/** As which claim a withdrawn one went on, and what came in on that one since, in minor units. */
+/** As which claim a withdrawn one went on, and what came of that one since. */
 export interface WentOn {
   as: number
+  /** What came in, in minor units. */
   paid: number
+  /** A plan runs or ran: whether the claim is Pending or Abandoned payment came of it. */
+  planned: boolean
 }
 
 /**
@@ -36,7 +39,10 @@ export async function wentOnAs(
 const WENT_ON = `
   select debtor_id as id, (change ->> 'after')::int as "as",
          coalesce((select -sum(amount) from ${LIVING_PAYMENTS} l
-            where l.debtor_id = (change ->> 'after')::int and not settlement and created_at >= last.at), 0)::float8 as paid
+            where l.debtor_id = (change ->> 'after')::int and not settlement and created_at >= last.at), 0)::float8 as paid,
+         exists (select from payment_plan p join contend c on c.id = p.contend_id
+            where c.debtor_id = (change ->> 'after')::int and p.agreed_at is not null
+              and (c.state = 'AGREED' or c.clock_from >= last.at)) as planned
     from (select distinct on (debtor_id) debtor_id, changes, at from history_entry
            where act in ('debtor.withdrawn', 'debtor.undone', 'debtor.added', 'debtor.listed-again') and debtor_id = any(:ids::int[])
            order by debtor_id, id desc) last
@@ -58,8 +64,8 @@ export interface Asked {
   amountClaimed?: number | undefined
 }
 
-/** A claim with its status as it stands now, and what came in on it since it went on. */
-interface Now extends Pick<Standing, 'removed' | 'planKept'>, Pick<WentOn, 'paid'> {
+/** A claim with its status as it stands now, and what came of it since it went on. */
+interface Now extends Pick<Standing, 'removed'>, Pick<WentOn, 'paid' | 'planned'> {
   debtor: ReadDebtor
 }
 
@@ -70,7 +76,7 @@ interface Now extends Pick<Standing, 'removed' | 'planKept'>, Pick<WentOn, 'paid
 export function isDone(
   { claim, fields, amountClaimed }: Asked,
   left: Named & { heard: Named | null; owed: number },
-  { debtor, removed, planKept, paid }: Now,
+  { debtor, removed, paid, planned }: Now,
 ): boolean {
   if (debtor.withdrawnAt || removed) return false
   const isPaidOff = debtor.completedBy === CompletedBy.PAYMENT
@@ -78,13 +84,11 @@ export function isDone(
   const states = { ...snapshot(debtor), status, amountOwed: debtor.owed + paid }
   if (isSamePerson(left.heard ?? left, claim) || !isSamePerson(states, claim)) return false
   if (amountClaimed !== undefined && amountClaimed !== debtor.claimed) return false
-  // A plan that came back with it has made it Pending payment.
-  const hadPlan = planKept || (isPaidOff && status === DebtStatus.PENDING_PAYMENT)
-  const isPromised = hadPlan && claim.status === DebtStatus.ABANDONED_PAYMENT
+  const isOfThePlan = planned && [status, claim.status].every((one) => one !== DebtStatus.COMPLETED)
   // A sum that was left as it was has been left to the claim that came back.
   const isLeftAsItWas = claim.amountOwed === left.owed
   const asked = fields.filter(
-    (field) => !(field === 'status' && isPromised) && !(field === 'amountOwed' && isLeftAsItWas),
+    (field) => !(field === 'status' && isOfThePlan) && !(field === 'amountOwed' && isLeftAsItWas),
   )
   const of = (one: ClaimInput) =>
     Object.fromEntries(asked.map((field) => [field, one[field as ClaimFieldName]]))

@@ -285,7 +285,7 @@ function verdictOf(
 }
 
 /** As a change of the one that is `found`, or of the one that is listed again by it. */
-function whyNotDone(claim: ClaimInput, found: OwnClaim | null, back: OwnClaim | null) {
+export function whyNotDone(claim: ClaimInput, found: OwnClaim | null, back: OwnClaim | null) {
   if (!back) return found && whyNotChanged({ ...found, claim }, found.settled)
   const written = asListedAgain(back.debtor, claim, found?.debtor.owed === claim.amountOwed)
   return whyNotChanged({ debtor: back.debtor, claim: written, again: true }, back.settled)

@@ -6,7 +6,6 @@ import { AlikeAmong } from '../debtors/wards/alike-among.js'
 import { snapshot } from '../debtors/claim-input.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import type { Verdict } from '../debtors/debt-verdict.js'
-import { whyNotChanged } from '../debtors/why-not-changed.js'
 import { changesBetween, type History } from '../history/history.js'
 import { authorise } from '../policy.js'
 import { authoriseNow } from '../accounts/acting-now.js'
@@ -14,6 +13,7 @@ import { breathing } from '../shared/breathing.js'
 import { part } from '../shared/sql-part.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import { ImportLine, ImportOutcome } from './import-line.entity.js'
+import { whyNotDone } from './check-lines.js'
 import { ownClaims, ownClaimsOf } from './own-claims.js'
 import type { Cases } from '../contends/cases.js'
 import type { ClaimWriting } from '../debtors/claim-writing.js'
@@ -129,22 +129,22 @@ async function mustBeAsChecked(context: Needs, lines: readonly Line[], since: Ch
 }
 
 async function changedSince(context: Needs, lines: readonly Line[]): Promise<number[]> {
-  const changing = lines.filter(({ outcome }) => outcome === ImportOutcome.UPDATE)
+  const changing = lines.filter((line) => !isNew(line) || line.listsAgain !== null)
   const stale: number[] = []
   for (let at = 0; at < changing.length; at += READ_AT_ONCE) {
     const some = changing.slice(at, at + READ_AT_ONCE)
     const claims = await ownClaimsOf(
       context,
-      some.map(({ debtorId }) => debtorId!),
+      some.flatMap(({ debtorId, listsAgain }) => [debtorId, listsAgain].filter((id) => id !== null)),
     )
     const byId = new Map(claims.map((claim) => [claim.debtor.id, claim]))
-    for (const { row, debtorId, before, claim, listsAgain } of some) {
-      const now = byId.get(debtorId!)
-      const isOpen = now && !now.debtor.withdrawnAt && !now.removed
-      const isAsBefore = isOpen && isSame(before!, snapshot(now.debtor))
-      const isRefused =
-        isAsBefore && listsAgain === null && whyNotChanged({ ...now, claim: claim! }, now.settled)
-      if (!isAsBefore || isRefused) stale.push(row)
+    for (const line of some) {
+      const { row, debtorId, before, claim, listsAgain } = line
+      const found = isNew(line) ? null : byId.get(debtorId!)
+      const isOpen = found && !found.debtor.withdrawnAt && !found.removed
+      const isAsBefore = found === null || (isOpen && isSame(before!, snapshot(found.debtor)))
+      const back = listsAgain === null ? null : byId.get(listsAgain)
+      if (!isAsBefore || back === undefined || whyNotDone(claim!, found, back)) stale.push(row)
     }
   }
   return stale

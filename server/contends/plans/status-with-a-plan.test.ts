@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
 import { daysLater, debtorOf, done } from '../../testing/claims.js'
 import { ask } from '../../testing/client.js'
@@ -110,4 +110,41 @@ test('a school sets the status freely beside all that', async () => {
   await later(1)
   await keepClocks(product)
   expect(await readOf()).toBe('PENDING_PAYMENT')
+})
+
+test('a plan that is restored makes it Pending, also where its school had said otherwise', async () => {
+  const day = dayIn(product, 5)
+  await changes({ status: 'ABANDONED_PAYMENT' })
+  await later(18)
+  await keepClocks(product)
+  await done(product, 'recordPayment', { debtorId: told.id, amount: '20000', on: day }, school)
+  expect((await contendsOf(product, told.id)).map(({ state }) => state)).toEqual(['AGREED'])
+  expect(await readOf()).toBe('PENDING_PAYMENT')
+})
+
+test('where a voided payment opens the claim with its plan, the record says the status that it has', async () => {
+  await grows()
+  await pays('40000')
+  await pays('20000')
+  const [first] = (await debtorOf(product, told.id, school)).ledger.filter(
+    ({ kind }: any) => kind === 'PAYMENT',
+  )
+  const voided = { paymentId: first.id, reason: 'CHEQUE_RETURNED', statementAccepted: true }
+  await done(product, 'voidPayment', voided, school)
+  const { status, history } = await debtorOf(product, told.id, school)
+  const changed = history.flatMap(({ changes: of }: any) => of).find(({ field }: any) => field === 'status')
+  expect([status, changed.after]).toEqual(['PENDING_PAYMENT', 'PENDING_PAYMENT'])
+})
+
+test('Completed by mistake, and taken back in the moment, it says what it said', async () => {
+  const patient = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '600' } })
+  onTestFinished(() => patient.close())
+  const own = await anApprovedSchool(patient, await aProvider(patient))
+  const family = await aToldFamily(patient, own, { amountOwed: '40000' })
+  const plea = await goesOn(patient, 'pleadForTime', { instalments: [{ dueOn: dayIn(patient, 10) }] }, family)
+  await goesOn(patient, 'answerPlan', { contendId: plea.id, answer: 'AGREE' }, own)
+  for (const status of ['ABANDONED_PAYMENT', 'COMPLETED', 'ABANDONED_PAYMENT'])
+    await done(patient, 'updateDebtor', { id: family.id, status, statementAccepted: true }, own)
+  expect((await contendsOf(patient, family.id)).map(({ state }) => state)).toEqual(['AGREED'])
+  expect((await debtorOf(patient, family.id, own)).status).toBe('ABANDONED_PAYMENT')
 })

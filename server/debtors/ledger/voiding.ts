@@ -123,7 +123,6 @@ export class Voiding {
     ]
     if (comesBack) {
       becomes(debtor, debtor.statusBefore ?? DebtStatus.ABANDONED_PAYMENT, { now: since })
-      changes.push({ field: 'status', before: DebtStatus.COMPLETED as never, after: debtor.status as never })
       await em.flush()
       const stated = statementAccepted === true
       const after = statedNow(debtor)
@@ -138,6 +137,9 @@ export class Voiding {
     const undone = comesBack && isUndone({ completion, voids: payment }, rules, since)
     await cases.unpaid(debtor, planned, undone)
     await cases.unanswered(debtor, payment, comesBack)
+    // As its cases have left it.
+    if (comesBack)
+      changes.push({ field: 'status', before: DebtStatus.COMPLETED as never, after: debtor.status as never })
     const events = [WebhookEvent.PAYMENT_VOIDED, ...(comesBack ? [WebhookEvent.DEBTOR_UPDATED] : [])]
     await webhookNews.tell([debtor], events)
     history.add({ act: 'debtor.payment-voided', school: this.context.school, debtor, changes })
