@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
@@ -28,6 +28,26 @@ describe('the directory', () => {
     await waitFor(() => expect(screen.queryByRole('cell', { name: 'Chidinma 2' })).not.toBeInTheDocument())
     await screen.findByRole('cell', { name: 'Chidinma 1' })
     expect(looks().map(({ after }) => after)).toEqual([undefined, 'next', undefined])
+  })
+
+  it('shows more of a new look while more of an earlier one is still on its way', async () => {
+    let arrive = (_: object) => {}
+    const slow = new Promise<object>((resolve) => (arrive = resolve))
+    let turns = 0
+    const { user, looks } = await open({
+      DirectorySearch: ({ after }: { after?: string }) =>
+        after && ++turns === 1 ? slow : { directory: found(after ? 2 : 1) },
+    })
+    await user.type(screen.getByLabelText('Name of student or parent'), 'okonkwo{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect(screen.getByRole('button', { name: 'Loading' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(looks()).toHaveLength(3))
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect(await screen.findByRole('cell', { name: 'Chidinma 2' })).toBeVisible()
+    await act(async () => arrive({ directory: found(3) }))
+    expect(screen.queryByRole('cell', { name: 'Chidinma 3' })).not.toBeInTheDocument()
+    expect(looks().map(({ after }) => after)).toEqual([undefined, 'next', undefined, 'next'])
   })
 
   it('says why when a look is refused, and keeps what was typed', async () => {

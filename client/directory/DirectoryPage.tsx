@@ -46,11 +46,11 @@ export function Component() {
         <>
           <DirectorySearchForm
             regions={data.registerRules.regions}
-            searching={state.busy === 'searching'}
+            searching={state.searching}
             onSearch={(asked) => void search(asked)}
           />
           <Fairness {...data.registerRules} />
-          <DirectoryResults {...state} onMore={() => void more()} />
+          <DirectoryResults {...state} onMore={more} />
         </>
       )}
     </Page>

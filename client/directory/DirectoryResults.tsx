@@ -5,16 +5,17 @@ import { Notice } from '../ui/Notice'
 import { TableSkeleton } from '../ui/Skeletons'
 import { When } from '../ui/format/When'
 import { DirectoryTable } from './DirectoryTable'
+import { useOnce } from '../ui/useOnce'
 import type { DirectoryState } from './useDirectorySearch'
 import { counted } from '../../common/counts'
 
 interface DirectoryResultsProps extends DirectoryState {
-  onMore: () => void
+  onMore: () => Promise<void>
 }
 
 /** What a look has shown, or how to make one. */
-export function DirectoryResults({ asked, found, problem, busy, onMore }: DirectoryResultsProps) {
-  if (busy === 'searching') return <TableSkeleton columns={6} rows={4} />
+export function DirectoryResults({ asked, found, problem, searching, onMore }: DirectoryResultsProps) {
+  if (searching) return <TableSkeleton columns={6} rows={4} />
   return (
     <>
       {problem && (
@@ -24,19 +25,20 @@ export function DirectoryResults({ asked, found, problem, busy, onMore }: Direct
           </Notice>
         </Box>
       )}
-      {found ? <Found found={found} isTurning={busy === 'turning'} onMore={onMore} /> : !asked && <HowTo />}
+      {found ? <Found found={found} onMore={onMore} /> : !asked && <HowTo />}
     </>
   )
 }
 
 interface FoundProps {
   found: NonNullable<DirectoryState['found']>
-  isTurning: boolean
-  onMore: () => void
+  onMore: () => Promise<void>
 }
 
-function Found({ found, isTurning, onMore }: FoundProps) {
+function Found({ found, onMore }: FoundProps) {
   const { edges, hint, look, pageInfo } = found
+  // Here, so that it ends with what it turns: more of another look does not wait for more of this one.
+  const [turn, turning] = useOnce(onMore)
   const outcome = useBroughtIntoView<HTMLParagraphElement & HTMLDivElement>()
   if (hint)
     return (
@@ -57,7 +59,7 @@ function Found({ found, isTurning, onMore }: FoundProps) {
       </Text>
       {edges.length === 0 ? <NothingFound /> : <DirectoryTable entries={edges.map(({ node }) => node)} />}
       {pageInfo.hasNextPage && (
-        <Button variant="outline" mt="4" loading={isTurning} loadingText="Loading" onClick={onMore}>
+        <Button variant="outline" mt="4" loading={turning} loadingText="Loading" onClick={() => void turn()}>
           Show more
         </Button>
       )}

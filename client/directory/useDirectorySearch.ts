@@ -48,7 +48,7 @@ export interface DirectoryState {
   found: Found | null
   /** A refusal or a failure, as a sentence. */
   problem: string | null
-  busy: 'searching' | 'turning' | null
+  searching: boolean
 }
 
 /**
@@ -57,7 +57,7 @@ export interface DirectoryState {
  */
 export function useDirectorySearch() {
   const client = useApolloClient()
-  const [state, setState] = useState<Omit<DirectoryState, 'busy'>>(NOTHING_ASKED)
+  const [state, setState] = useState<Omit<DirectoryState, 'searching'>>(NOTHING_ASKED)
   const latest = useRef(0)
 
   const ask = async (variables: DirectorySearchQueryVariables) => {
@@ -65,6 +65,8 @@ export function useDirectorySearch() {
       query: DirectorySearchDocument,
       variables,
       fetchPolicy: 'no-cache',
+      // Nor does it share the answer of one like it that is still on its way.
+      context: { queryDeduplication: false },
     })
     return data!.directory
   }
@@ -83,7 +85,7 @@ export function useDirectorySearch() {
     setState({ ...NOTHING_ASKED, asked })
     await settle(() => ask(asked))
   })
-  const [more, turning] = useOnce(async () => {
+  const more = async () => {
     const { asked, found } = state
     if (!asked || !found) return
     setState({ ...state, problem: null })
@@ -91,9 +93,8 @@ export function useDirectorySearch() {
       const next = await ask({ ...asked, after: found.pageInfo.endCursor })
       return { ...next, edges: [...found.edges, ...next.edges] }
     })
-  })
-  const busy = searching ? 'searching' : turning ? 'turning' : null
-  return { ...state, busy, search, more } as const
+  }
+  return { ...state, searching, search, more }
 }
 
 const NOTHING_ASKED = { asked: null, found: null, problem: null }

@@ -8,8 +8,8 @@ type Variables = Record<string, unknown>
 type Answers = Record<string, (variables: Variables) => unknown>
 
 /**
- * The product's own cache before a server that answers by operation name; what it throws is a line that broke. `asked`
- * holds what went over the line, in order.
+ * The product's own cache before a server that answers by operation name; what it throws is a line that broke, and
+ * what it promises comes late. `asked` holds what went over the line, in order.
  */
 export function answering(answers: Answers) {
   const asked: { operation: string; variables: Variables }[] = []
@@ -17,9 +17,9 @@ export function answering(answers: Answers) {
     asked.push({ operation: operationName, variables })
     return new Observable((line) => {
       // Not at once: a screen has to stand the time that an answer takes.
-      const timer = setTimeout(() => {
+      const timer = setTimeout(async () => {
         try {
-          line.next({ data: answers[operationName]!(variables) as never })
+          line.next({ data: (await answers[operationName]!(variables)) as never })
           line.complete()
         } catch (error) {
           line.error(error)

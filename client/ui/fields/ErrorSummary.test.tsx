@@ -28,23 +28,23 @@ it('leads to what a sentence names with its address', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('It is on your list already: claim 12. Open that.')
 })
 
+const FOUND = ['third', 'first', 'nowhere', 'second'].map((field) => ({ field, message: `Mend ${field}.` }))
+const DOWN_THE_PAGE = ['Mend nowhere.', 'Mend first.', 'Mend second.', 'Mend third.']
+const asked = ['first', 'second', 'third'].map((name) => <input key={name} id={fieldIds(name).control} />)
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
 it('goes down the page, in whichever order the errors were found', () => {
-  const errors = ['third', 'first', 'nowhere', 'second'].map((field) => ({
-    field,
-    message: `Mend ${field}.`,
-  }))
+  render(<>{asked}</>)
+  render(<ErrorSummary errors={FOUND} />)
+  expect(lines()).toEqual(DOWN_THE_PAGE)
+})
+
+it('goes down a page that comes up together with it, as the step of a form that what was sent leads back to', () => {
   render(
     <>
-      <input id={fieldIds('first').control} />
-      <input id={fieldIds('second').control} />
-      <input id={fieldIds('third').control} />
+      <ErrorSummary errors={FOUND} />
+      {asked}
     </>,
   )
-  render(<ErrorSummary errors={errors} />)
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Mend nowhere.',
-    'Mend first.',
-    'Mend second.',
-    'Mend third.',
-  ])
+  expect(lines()).toEqual(DOWN_THE_PAGE)
 })

@@ -16,6 +16,8 @@ export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSumm
   useEffect(() => {
     if (errors.length > 0) box.current?.focus()
   }, [errors])
+  // A string, so that it can be compared: what is asked may come up only together with what is to be mended.
+  const order = useSyncExternalStore(never, () => orderOf(errors))
   if (errors.length === 0) return null
   return (
     <Box
@@ -36,15 +38,25 @@ export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSumm
         {title}
       </Heading>
       <chakra.ul display="grid" gap="1">
-        {errors.toSorted(downThePage).map((error) => (
-          <li key={`${error.field} ${error.message}`}>
-            <Line error={error} />
-          </li>
-        ))}
+        {order.split(' ').map((place) => {
+          const error = errors[Number(place)]!
+          return (
+            <li key={`${error.field} ${error.message}`}>
+              <Line error={error} />
+            </li>
+          )
+        })}
       </chakra.ul>
     </Box>
   )
 }
+
+/** The places of the errors in their list, as they stand down the page. */
+const orderOf = (errors: readonly FormError[]) =>
+  errors
+    .toSorted(downThePage)
+    .map((error) => errors.indexOf(error))
+    .join(' ')
 
 /** What is asked nowhere comes first, then whatever is asked first, in whichever order it was found. */
 function downThePage(one: FormError, other: FormError): number {
@@ -102,5 +114,5 @@ function WithWays({ text }: { text: string }) {
   })
 }
 
-/** Looked at again whenever the line is drawn, and at no other time. */
+/** Looked at again whenever it is drawn, and at no other time: once more when the page stands as drawn. */
 const never = () => () => {}
