@@ -92,9 +92,23 @@ describe('a family is told by letter, on paper and on its page when others see a
     expect(paper).toContain(isSeen ? onPaper(over()) : seen)
     for (const said of [letter, paper]) expect(said.includes('They see the child’s name')).toBe(isSeen)
     // What is not due is said to be that, and no day beside it.
-    expect([null, isSeen ? inDays(seen) : null]).toContain(visibleFrom)
+    const isDue = (over().dueDate ?? '') <= listedOn
+    expect(visibleFrom).toBe(isSeen && isDue ? inDays(seen) : null)
     expect(/They can from (.*)\./.exec(page)?.[1] ?? null).toBe(visibleFrom && formatDay(visibleFrom))
   })
+})
+
+test('a letter that is printed when the debt has become too old says that others do not see it', async () => {
+  const today = localDate(product.clock.now(), product.world.rules.timeZone)
+  const names = { studentName: 'Ayo Ibekwe', parentName: 'Bisi Ibekwe', parentEmail: 'ibekwe@example.com' }
+  const dueDate = addDays(addYears(today, -3), NOTICED)
+  const { id } = await aDebtor(product, school, { ...names, dueDate })
+  await product.mail.letterTo(names.parentEmail)
+  await quiet(product)
+  await daysLater(product, NOTICED, school)
+  expect(inOneLine((await printed(product, id, school)).html)).toContain('Other approved schools can see')
+  await daysLater(product, 1, school)
+  expect(inOneLine((await printed(product, id, school)).html)).toContain(TOO_OLD)
 })
 
 /** Nobody knows yet on which day it will be handed over. */

@@ -240,6 +240,16 @@ export class Outbox {
     return leaving.map(({ id }) => id)
   }
 
+  /** Whether a letter about a claim with one of these links has left, or leaves at this moment. */
+  async haveBrought(em: EntityManager, claim: number, links: readonly { id: number }[]): Promise<boolean> {
+    const brought = await em.execute(
+      `select 1 from letter where debtor_id = ? and (data ->> 'linkId')::int = any(?::int[])
+          and (state = 'SENT' or state in ('QUEUED', 'CANCELLED') and ${ON_ITS_WAY}) limit 1`,
+      [claim, `{${links.map(({ id }) => id).join(',')}}`],
+    )
+    return brought.length > 0
+  }
+
   /** For a letter whose job is gone, or goes now. Its tries go on counting. */
   async postAgain(em: EntityManager, letter: Letter, afterSeconds = 0): Promise<void> {
     await this.#send(em, [{ id: letter.id, leavesAt: letter.leavesAt, afterSeconds }])

@@ -4,7 +4,7 @@ import { UNCONTENDED } from './standing.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { registerRules } from '../shared/rules.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
-import { listing, type ListingReader } from './listing.js'
+import { firstSeen, listing, type ListingReader } from './listing.js'
 import { ContendState } from './states.js'
 
 const rules = (env: Record<string, string> = {}) =>
@@ -187,6 +187,17 @@ test('no day is said on which the debt is too old by then', () => {
     reason: 'The debt will be older than 3 years before others could see it.',
     visibleFrom: null,
   })
+})
+
+test('a letter says that nobody sees what was told long ago and is too old by now', () => {
+  const seen = (now: string) =>
+    firstSeen(
+      { ...claim, dueDate: '2023-06-19', agedFrom: '2023-06-19' },
+      { toldAt: claim.noticedAt!, now: at(now) },
+      rules(),
+    )
+  expect(seen('2026-06-19T22:59:59Z')).toEqual(at('2026-06-08T23:00:00Z'))
+  expect(seen('2026-06-19T23:00:00Z')).toBe('too old')
 })
 
 test('where clocks change, a day still ends at its midnight', () => {

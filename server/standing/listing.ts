@@ -75,18 +75,18 @@ export function listing(
 }
 
 /**
- * When others will see a claim whose family is told of it at a moment, as far as days and sums say: once the notice is over,
- * and not before the claim is due. Or why they will not.
+ * When others see a claim first whose family is told of it at a moment, as far as days and sums say: once the notice is
+ * over, and not before the claim is due. Or why they will not, or do not any more.
  */
 export function firstSeen(
   { dueDate, agedFrom, owed }: Pick<Claim, 'dueDate' | 'agedFrom' | 'owed'>,
-  toldAt: Date,
+  { toldAt, now }: { toldAt: Date; now: Date },
   rules: Rules,
 ): Date | 'too old' | 'too little' {
   const noticed = endOfClock(toldAt, rules.noticeDays, rules.timeZone)
   const due = dueDate ? startOfDay(dueDate, rules.timeZone) : noticed
   const from = due > noticed ? due : noticed
-  if (isTooOld({ agedFrom }, rules, from)) return 'too old'
+  if (isTooOld({ agedFrom }, rules, from > now ? from : now)) return 'too old'
   return owed < rules.minimumAmount ? 'too little' : from
 }
 

@@ -65,6 +65,13 @@ export class ClaimLinks {
     return { debtor: debtor.id, nonce, tokenHash, email, printed, createdAt, ...code }
   }
 
+  /** Those that were sent to an address, as far as they open the claim still, the newest last. */
+  async mailedTo({ id }: Pick<Debtor, 'id'>, address: string): Promise<ClaimLink[]> {
+    const living = { debtor: id, printed: false, revokedAt: null }
+    const links = await this.context.em.find(ClaimLink, living, { orderBy: { id: 'asc' } })
+    return links.filter(({ email }) => email?.toLowerCase() === address.toLowerCase())
+  }
+
   /** The one link of the printed letter. Callers hold the debtor's row lock, so printing twice makes no second one. */
   async forPrint(debtor: Debtor): Promise<ClaimLink> {
     const { em } = this.context

@@ -8,6 +8,7 @@ import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { eventsOf } from './case-events.js'
 import { caseContact } from './case-contact.js'
 import { TELLS, audience, newsOf, type News } from './case-news.js'
+import { worded } from '../families/short-codes.js'
 import type { Case } from '../case.js'
 import type { ContendMessage } from '../contend-message.entity.js'
 import type { Contend } from '../contend.entity.js'
@@ -87,14 +88,22 @@ export class CaseLetters {
   /**
    * A case has ended, or become a plan, and no longer keeps others from answering: whoever has the claim's address now, and
    * is not on its side, could not till then (what was done by a printed letter is open to everybody who is written to).
+   * Where no letter has brought them a way to the claim yet, the one that will says all.
    */
   async tellWhoCouldNot({ contend, debtor, school }: Case): Promise<void> {
     const to = debtor.parentEmail
-    if (!to || isClosed(debtor) || debtor.noticedAt === null || hasRefused(debtor, to)) return
+    if (!to || isClosed(debtor) || hasRefused(debtor, to)) return
     if (contend.byPrintedLetter || contend.contactEmail?.toLowerCase() === to.toLowerCase()) return
-    const { id: linkId } = await this.context.claimLinks.make({ debtor, email: to, withCode: true })
-    const letter = { kind: 'claim-to-answer' as const, to, data: { linkId }, debtor, school }
-    await this.context.outbox.post(this.context.em, letter)
+    const { claimLinks, config, em, outbox, rules } = this.context
+    const own = await claimLinks.mailedTo(debtor, to)
+    if (!(await outbox.haveBrought(em, debtor.id, own))) return
+    const now = this.context.now()
+    // The letter is not sent where the claim is answered again at once: what they have has to open the claim still.
+    const link =
+      own.findLast((one) => worded({ config, rules, now }, one)) ??
+      (await claimLinks.make({ debtor, email: to, withCode: true }))
+    const letter = { kind: 'claim-to-answer' as const, to, data: { linkId: link.id }, debtor, school }
+    await outbox.post(em, letter)
   }
 
   async #mayAsk(news: News, contend: Contend): Promise<boolean> {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../../testing/cases.js'
-import { daysLater, done, tokenIn } from '../../testing/claims.js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
+import { claimBy, codeIn, daysLater, done, tokenIn } from '../../testing/claims.js'
 import { act } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { quiet, wordsTo } from '../../testing/stored.js'
+import { holdNextLetter, waitsLong, waitsNoLonger } from '../../testing/waiting-letters.js'
 
 // A school corrects an address at which somebody has answered the claim already: the family cannot answer until that has ended.
 
@@ -141,5 +142,65 @@ describe('nobody is told to answer', () => {
     await reject(id)
     await quiet(product)
     expect(await wordsTo(product, stranger.email)).not.toContain('Now you can')
+  })
+})
+
+test('what they hold opens the claim while another case begins as one ends: they are told once, when that ends too', async () => {
+  const rest = [{ dueOn: dayIn(product, 20) }]
+  const paid = { amountPaid: '20000', paidOn: dayIn(product, -1) }
+  const { id } = await aDispute(product, stranger, { ...paid, rest })
+  await corrected()
+  const code = codeIn(await product.mail.letterTo(family.email))
+  await accept(id, { outcome: 'PAID', ...paid })
+  expect(await toldToAnswer()).toEqual([])
+  expect(await typed(code)).toBe(`/claim/${family.token}?said=told`)
+  expect(await claimBy(product, family.token)).not.toBeNull()
+
+  const plea = (await contendsOf(product, family.id)).at(-1)!
+  await reject(String(plea.id))
+  const [letter, ...more] = await toldToAnswer()
+  expect(codeIn({ text: letter! })).toBe(code)
+  expect(more).toEqual([])
+})
+
+/** Where a code opens, typed with the ward's surname. */
+async function typed(code: string): Promise<string | null> {
+  const body = new URLSearchParams({ code, surname: stranger.name.split(' ').at(-1)! })
+  const answer = await fetch(`${product.url}/letter`, { method: 'POST', body, redirect: 'manual' })
+  return answer.headers.get('Location')
+}
+
+describe('whether they were told that they could not answer', () => {
+  afterEach(() => void (product.mail.answer = () => null))
+  const moves = async () => {
+    const email = `right.${stranger.email}`
+    await done(product, 'updateDebtor', { id: stranger.id, parentEmail: email }, school)
+    family = { id: stranger.id, email, token: '' }
+  }
+
+  test('not where the letter that brings the claim waits, although it was handed over before', async () => {
+    const { id } = await aDispute(product, stranger)
+    await done(product, 'recordHandOver', { id: stranger.id }, school)
+    await quiet(product)
+    product.mail.answer = () => 451
+    await moves()
+    await waitsLong(product, { kind: 'claim', debtor: stranger.id })
+    await reject(id)
+    product.mail.answer = () => null
+    await waitsNoLonger(product)
+    const words = await wordsTo(product, family.email)
+    expect(words).toContain('Greenfield College says that')
+    expect(words).not.toContain('Somebody at another address')
+  })
+
+  test('where it is at the mail server while the case ends', async () => {
+    const { id } = await aDispute(product, stranger)
+    await quiet(product)
+    const first = holdNextLetter(product, `right.${stranger.email}`)
+    await moves()
+    await first.arrived
+    await reject(id)
+    first.answer(null)
+    expect(await toldToAnswer()).toHaveLength(1)
   })
 })

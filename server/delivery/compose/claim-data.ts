@@ -33,7 +33,7 @@ export async function claimData(
   })
   const debtor = link.debtor.getEntity()
   if (isClosed(debtor) || link.revokedAt || (await isRemoved({ em, rules, now }, debtor))) return null
-  const seen = firstSeen(debtor, debtor.noticedAt ?? now, rules)
+  const seen = firstSeen(debtor, { toldAt: debtor.noticedAt ?? now, now }, rules)
   return {
     ...linkNames(debtor),
     schoolAddress: debtor.school.getEntity().address,
