@@ -1,5 +1,5 @@
 import type { RequestContext } from '../request.js'
-import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
+import { isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { paidBy, paymentsSince, voidings } from '../standing/living-payments.js'
 import { isMet, meantBy } from './grants.js'
