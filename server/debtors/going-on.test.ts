@@ -223,7 +223,7 @@ test('a change is done where a plan that came back with the other has changed it
     product,
     'pleadForTime',
     { instalments: [{ dueOn: dayIn(product, 30) }] },
-    { token },
+    { token: token! },
   )
   await goesOn(product, 'answerPlan', { contendId: plea.id, answer: 'AGREE' }, school)
   const changes = (id: string, over: Written) =>

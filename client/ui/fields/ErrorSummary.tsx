@@ -17,7 +17,11 @@ export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSumm
     if (errors.length > 0) box.current?.focus()
   }, [errors])
   // A string, so that it can be compared: what is asked may come up only together with what is to be mended.
-  const order = useSyncExternalStore(never, () => orderOf(errors))
+  const order = useSyncExternalStore(
+    never,
+    () => orderOf(errors),
+    () => [...errors.keys()].join(' '),
+  )
   if (errors.length === 0) return null
   return (
     <Box
