@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DOCUMENTS, field, aPngFile, OFFICERS } from './forms.js'
 import { expect, test } from './fixtures.js'
 import { aSchool, anApprovedSchool, listOf, PASSWORD, unique } from './people.js'
+import { takenOver } from './taken-over.js'
 
 test('a school is registered by keyboard alone', async ({ open, product }) => {
   test.setTimeout(90_000)
@@ -15,6 +16,7 @@ test('a school is registered by keyboard alone', async ({ open, product }) => {
     chosen += 1
   })
   await page.goto('/')
+  await takenOver(page)
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Register your school' }).first())
   await page.keyboard.press('Enter')
   await expectHeadingFocused(page, 'Register your school')
@@ -60,6 +62,7 @@ test('a debtor is added by keyboard alone; the dialog keeps the focus', async ({
   const school = await anApprovedSchool(product, provider)
   const page = await open(school)
   await page.goto('/dashboard')
+  await takenOver(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
@@ -96,6 +99,7 @@ test('a school is looked at and approved by keyboard alone; dialogs give the foc
   const school = await aSchool(product)
   const page = await open(provider)
   await page.goto('/provider')
+  await takenOver(page)
   await tabTo(page, page.getByRole('link', { name: school.name, exact: true }))
   await page.keyboard.press('Enter')
   await expectHeadingFocused(page, school.name)
@@ -134,6 +138,7 @@ test('the provider’s pages are gone through by keyboard alone; a filter keeps 
   const school = await anApprovedSchool(product, provider)
   const page = await open(provider)
   await page.goto('/provider')
+  await takenOver(page)
   for (const words of ['Letters', 'Looks', 'Audit trail']) {
     await tabTo(page, page.getByRole('link', { name: words, exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')
@@ -154,6 +159,7 @@ test('the provider’s pages are gone through by keyboard alone; a filter keeps 
 test('the menu of a phone opens, leads on and closes by keyboard', async ({ open, product }) => {
   const page = await open(await aSchool(product), { viewport: { width: 360, height: 640 } })
   await page.goto('/dashboard')
+  await takenOver(page)
   const menu = page.getByRole('button', { name: 'Menu' })
   await tabTo(page, menu)
   await page.keyboard.press('Enter')
@@ -176,6 +182,7 @@ test('a search of the directory by keyboard leaves one at its button, whatever i
 }) => {
   const page = await open(await anApprovedSchool(product, provider))
   await page.goto('/admin/listdebtors')
+  await takenOver(page)
   const button = page.getByRole('button', { name: 'Search', exact: true })
   for (const [name, said] of [
     ['Ob', 'Nothing was looked up'],

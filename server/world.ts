@@ -47,6 +47,7 @@ export interface OpenWorld {
 /** What tests have their own of. */
 interface WorldOptions {
   clock?: Clock
+  pools?: typeof POOLS
   retries?: Retries
   webhooks?: WebhookOptions
   /** It only serves, beside the first process of this server, which has done and does everything else. */
@@ -68,7 +69,14 @@ export async function openWorld(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  { clock = systemClock, retries, webhooks = {}, isWorker = false, isMigrated = false }: WorldOptions = {},
+  {
+    clock = systemClock,
+    pools = POOLS,
+    retries,
+    webhooks = {},
+    isWorker = false,
+    isMigrated = false,
+  }: WorldOptions = {},
 ): Promise<OpenWorld> {
   const orm = await openOrm(databaseUrl)
   const shares = connectionShares(config, isWorker ? 'worker' : config.workers > 1 ? 'first' : 'whole')
@@ -86,12 +94,12 @@ export async function openWorld(
     })
   await learnHowToConnect(databaseUrl)
   // Only from here on: a migration may take its time.
-  await orm.reconnect({ driverOptions: { ...POOLS.main, max: shares.main } })
+  await orm.reconnect({ driverOptions: { ...pools.main, max: shares.main } })
   const native = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
-  const pool = new pg.Pool({ ...POOLS.limits, max: shares.limits, connectionString: databaseUrl })
+  const pool = new pg.Pool({ ...pools.limits, max: shares.limits, connectionString: databaseUrl })
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for counting was lost'))
   // A worker never connects it: the first process looks for all.
-  const looking = new pg.Pool({ ...POOLS.health, max: shares.health || 1, connectionString: databaseUrl })
+  const looking = new pg.Pool({ ...pools.health, max: shares.health || 1, connectionString: databaseUrl })
   looking.on('error', (error) => log.warn({ err: error }, 'a connection for looking was lost'))
   const changes = new ChangeFeed()
   const listener = isWorker ? null : new Listener(databaseUrl, log)

@@ -2,11 +2,12 @@
  * Which letters a page is written in is settled at its first paint: Inter where it was there by then, or else what stands
  * in for it (fonts.css). A page that changed its letters later would move under the finger. No time says for sure what
  * was painted, since a font may come between the layout and the screen; so a sample of each file that every page needs is
- * laid out with the page, beside the same letters without Inter: where they are equally wide, Inter was not there.
+ * laid out with the page, beside the same letters without Inter: where they are equally wide, Inter was not there. What
+ * stands in for Inter is made as wide as it, and browsers differ in how they round: so the samples are of narrow letters,
+ * beside a font whose narrow letters are as wide as all others.
  */
 ;(function () {
   if (!window.PerformanceObserver) return
-  var STAND_INS = "'Inter Fallback', system-ui, sans-serif"
 
   function sample(letters, family) {
     var element = document.createElement('span')
@@ -18,8 +19,8 @@
     return document.documentElement.appendChild(element)
   }
 
-  var samples = ['Wimfgr', 'ɓɗƙ₦'].map(function (letters) {
-    return [sample(letters, "'Inter Variable', " + STAND_INS), sample(letters, STAND_INS)]
+  var samples = ['illillil', 'īīīīīīīī'].map(function (letters) {
+    return [sample(letters, "'Inter Variable', monospace"), sample(letters, 'monospace')]
   })
 
   function wide(element) {

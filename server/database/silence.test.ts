@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { aProxy, type Proxy } from '../testing/servers/proxy.js'
 import { POOLS } from './pools.js'
+import { DatabaseSilent, oneAtATimeWhileSilent } from './silence.js'
 
 const server = inject('databaseUrl')
 let network: Proxy
@@ -50,3 +52,39 @@ test('whoever asks where answers get lost leaves few connections behind, however
   await expect.poll(outcome).toBe('answered')
   expect(await Promise.all(Array.from({ length: 5 }, outcome))).toEqual(Array(5).fill('answered'))
 }, 60_000)
+
+test.each([
+  [
+    'waited for an answer',
+    (over: number) => new Promise<void>((later) => void setTimeout(later, over)),
+    false,
+  ],
+  ['was busy itself', (over: number) => Promise.resolve(work(over)), true],
+])(
+  'after a try that failed while its process %s, the next one is judged accordingly',
+  async (_, pass, isTriedAtOnce) => {
+    const address = `nobody:${randomInt(1e9)}`
+    const failed = oneAtATimeWhileSilent(
+      address,
+      async () => {
+        await new Promise(setImmediate)
+        await pass(2000)
+        throw new Error('too late')
+      },
+      () => false,
+    )
+    await expect(failed).rejects.toThrow('too late')
+    const next = oneAtATimeWhileSilent(
+      address,
+      async () => 'connected',
+      () => true,
+    )
+    if (isTriedAtOnce) await expect(next).resolves.toBe('connected')
+    else await expect(next).rejects.toThrow(DatabaseSilent)
+  },
+)
+
+function work(milliseconds: number): void {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}

@@ -1,3 +1,8 @@
+import { performance } from 'node:perf_hooks'
+
+/** Whoever has had so little time to listen while it tried cannot say that nobody answered. */
+const LISTENED_MS = 500
+
 /** After a try that nobody answered, so long nobody tries again. */
 const PAUSE_MS = 2000
 
@@ -21,7 +26,8 @@ export class DatabaseSilent extends Error {
 /**
  * Makes a connection as `connect` does. While nobody answers at an address one tries at a time, with a pause after
  * each, and everybody else hears so at once: each try may leave a connection behind at PostgreSQL, which ends it only
- * after a minute. `heard` tells of a try that failed whether anything was answered to what was said.
+ * after a minute. `heard` tells of a try that failed whether anything was answered to what was said; a process that had
+ * something else to do meanwhile may just not have read it.
  */
 export async function oneAtATimeWhileSilent<T>(
   address: string,
@@ -31,12 +37,14 @@ export async function oneAtATimeWhileSilent<T>(
   const door = silent.get(address)
   if (door && (door.trying || performance.now() < door.shutUntil)) throw new DatabaseSilent()
   if (door) door.trying = true
+  const before = performance.eventLoopUtilization()
   try {
     const connected = await connect()
     silent.delete(address)
     return connected
   } catch (error) {
-    if (heard()) silent.delete(address)
+    const listened = performance.eventLoopUtilization(before).idle >= LISTENED_MS
+    if (heard() || !listened) silent.delete(address)
     else silent.set(address, { trying: false, shutUntil: performance.now() + PAUSE_MS })
     throw error
   }

@@ -193,6 +193,8 @@ test('workers go on beside a pipe that nobody reads, say so, and end in time', a
   const place = PLACES['a pipe that nobody reads']!()
   const server = await start(place, { WORKERS: 2 })
   try {
+    // Each keeps a megabyte waiting: twice as much as one is given, however they share it.
+    await writeMuch(server)
     await writeMuch(server)
     for (let time = 0; time < 6; time += 1) expect(await status(`${server.url}/healthz`)).toBe(200)
     await expect.poll(() => metric(server, 'dma_log_lines_lost_total')).toBeGreaterThan(0)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Pool, type PoolConfig } from 'pg'
 import { expect, vi } from 'vitest'
-import { POOLS } from '../database/pools.js'
 import { RATE_LIMITS_DDL } from '../doors/limits/counter.js'
 import { LimitReached } from '../doors/limits/limit-reached.js'
+import { PATIENT_POOLS } from './patient-pools.js'
 
 /** Limits narrow enough to run out. */
 export const NARROW = {
@@ -22,19 +22,12 @@ export const NARROW = {
   },
 }
 
-const PATIENCE = 50_000
-
 /** A table of limits of its own, and the connections of two servers to it. */
 export function aLimitsTable(databaseUrl: string) {
   const schema = `limits_${randomBytes(6).toString('hex')}`
-  // Many at once, on a busy machine: how long people may wait is no matter here.
-  const patient = { connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE }
-  const patience = { ...POOLS.limits.patience, lock_timeout: PATIENCE, statement_timeout: PATIENCE }
   const openPool = () =>
     new Pool({
-      ...POOLS.limits,
-      ...patient,
-      patience,
+      ...PATIENT_POOLS.limits,
       connectionString: databaseUrl,
       // Of its own, after what every connection of ours says for itself.
       onConnect: (client) => void client.query(`set search_path = ${schema}`),

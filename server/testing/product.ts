@@ -19,6 +19,7 @@ import { deliverWebhooks } from '../webhooks/deliver-webhooks.js'
 import { openWorld, type WebhookOptions } from '../world.js'
 import { aMailServer, type MailServer } from './servers/mail-server.js'
 import { TEMPLATE, inDatabase } from './postgres.js'
+import { PATIENT_POOLS } from './patient-pools.js'
 import { WIDE_LIMITS } from './production-settings.js'
 import { run } from './with-database.js'
 
@@ -92,6 +93,8 @@ export async function aProduct({
   const clock = beside?.clock ?? ownClock({ dataDir })
   const opened = await openWorld(config, config.databaseUrl!, logger, {
     clock,
+    // Whoever has a way of its own asks what is so when it breaks.
+    pools: wayToDatabase ? undefined : PATIENT_POOLS,
     retries,
     webhooks: { pauses: Array(9).fill(0), ...webhooks },
     // TEMPLATE is, and this is a copy; another way may lead to a database that is none.
