@@ -1,50 +1,51 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runNode, tool } from './tools.mjs'
+import { build } from './build.mjs'
+import { installPrograms } from './programs.mjs'
+import { makeImages, PROGRAMS_OF_IMAGES } from './proof-images.mjs'
+import { endWithNpm, root, runNode, tool } from './tools.mjs'
 
-const NO_SERVICES = '/usr/sbin/policy-rc.d'
-
-/**
- * Has the programs that a proof needs, each with the packages that bring it. What is missing is installed if this is root
- * on Debian or Ubuntu; otherwise it throws, naming the packages.
- */
-export function installPrograms(packagesOf) {
-  const missing = Object.keys(packagesOf).filter((program) => !isThere(program))
-  if (missing.length > 0) install(missing.map((program) => packagesOf[program]).join(' '))
+const NGINX = { nginx: 'nginx-light', openssl: 'openssl' }
+const POSTGRES = { psql: 'postgresql' }
+const CLUSTER = {
+  ...NGINX,
+  ...POSTGRES,
+  patroni: 'patroni python3-etcd',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  pgbackrest: 'pgbackrest',
 }
 
-const isThere = (program) =>
-  ['/usr/sbin', '/usr/bin', '/sbin', '/bin', '/usr/local/bin'].some((folder) =>
-    existsSync(join(folder, program)),
-  )
-
-/** Without starting what it brings: the proof runs its own. */
-function install(packages) {
-  const sentence = `This proof needs: apt-get install ${packages}`
-  if (process.getuid?.() !== 0) throw new Error(sentence)
-  const ours = !existsSync(NO_SERVICES)
-  if (ours) writeFileSync(NO_SERVICES, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  try {
-    const apt = (...args) =>
-      execFileSync('apt-get', args, {
-        stdio: 'inherit',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    apt('update')
-    apt('install', '-y', '--no-install-recommends', ...packages.split(' '))
-  } catch (error) {
-    throw new Error(`${sentence}\nIt could not be installed: ${error.message}`, { cause: error })
-  } finally {
-    if (ours) rmSync(NO_SERVICES)
-  }
+/** The long proofs (soak/) by what they need beside the product: `files` says how their paths begin, none means all. */
+const PROOFS = {
+  /**
+   * `npm run proof:cluster`: three machines as deploy/cluster has them, as processes of this one, with two servers behind
+   * nginx; everything happens to them that may, and rows come back as of a minute.
+   */
+  cluster: { programs: CLUSTER, files: ['soak/patroni', 'soak/point-in-time'] },
+  /** `npm run proof:containers`: what proof-images.mjs makes, run locked down, and by docker-compose.yml. */
+  containers: { programs: PROGRAMS_OF_IMAGES, files: ['soak/containers', 'soak/compose'], images: true },
+  /** `npm run proof:all`: every long proof, one after the other. */
+  all: {
+    programs: { ...CLUSTER, ...PROGRAMS_OF_IMAGES, pgbouncer: 'pgbouncer' },
+    files: [],
+    images: true,
+  },
 }
 
-/** Runs long proofs (soak/), named by how their paths begin, with what was said behind the command. Returns their exit code. */
-export function runProofs(names, options) {
+/** What is missing is installed if this is root on Debian or Ubuntu, else named. Arguments go on to vitest. */
+async function main([name, ...others]) {
+  const { programs, files, images } = PROOFS[name]
+  installPrograms(programs)
+  const env = images ? await makeImages() : undefined
+  await build()
   const config = join(root, 'vitest.soak.config.ts')
-  return runNode(
-    [tool('vitest'), 'run', '--root', root, '--config', config, ...names, ...process.argv.slice(2)],
-    options,
-  )
+  return runNode([tool('vitest'), 'run', '--root', root, '--config', config, ...files, ...others], { env })
+}
+
+endWithNpm()
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
 }

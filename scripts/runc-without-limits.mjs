@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** runc, for a machine whose root may not raise limits: takes them out of what it is given (proof-containers.mjs). */
+/** runc, for a machine whose root may not raise limits: takes them out of what it is given (proof-images.mjs). */
 const args = process.argv.slice(2)
 const given = (...names) => {
   const at = args.findIndex((arg) => names.some((name) => arg === name || arg.startsWith(`${name}=`)))

@@ -7,7 +7,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aDebtor, aSession, anApprovedSchool, theProvider } from '../e2e/people.js'
 import { ask } from '../server/testing/client.js'
 import { OPERATOR_SETTINGS, PROVIDER, WIDE_LIMITS } from '../server/testing/production-settings.js'
-import { needPrograms } from './need-programs.js'
+import { needImage, needPrograms } from './need-programs.js'
 
 const ROOT = join(import.meta.dirname, '..')
 /** As docker-compose.yml has them. */
@@ -18,7 +18,11 @@ const RESTORE = 'dist/server/backup/restore-command.js'
 /** podman-compose waits for nothing: the product is started again until the database answers. */
 const START_MS = 180_000
 
-beforeAll(() => needPrograms('podman-compose', ['podman-compose', '--version']))
+beforeAll(() => {
+  needPrograms('podman-compose', ['podman-compose', '--version'])
+  // What docker-compose.yml would fetch, and what the Dockerfile begins with.
+  for (const image of ['postgres:17', 'axllent/mailpit:v1.21', 'node:24-bookworm-slim']) needImage(image)
+})
 
 /** The working copy as a clone would have it, with the settings that the README asks for. Ends with all that ran in it. */
 function aPlace() {

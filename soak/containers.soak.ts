@@ -5,7 +5,7 @@ import { aDebtor, anApprovedSchool, theProvider } from '../e2e/people.js'
 import { freePort } from '../server/database/free-port.js'
 import { aMailServer } from '../server/testing/servers/mail-server.js'
 import { productionSettings } from '../server/testing/production-settings.js'
-import { needPrograms } from './need-programs.js'
+import { needImage, needPrograms } from './need-programs.js'
 import { aRestartablePostgres } from './restartable-postgres.js'
 
 /** What `npm run proof:containers` has built. */
@@ -16,7 +16,10 @@ const BACKUP = 'dist/server/backup/backup-command.js'
 const START_MS = 60_000
 const STOP_SECONDS = 30
 
-beforeAll(() => needPrograms('podman', ['podman', '--version']))
+beforeAll(() => {
+  needPrograms('podman', ['podman', '--version'])
+  needImage(IMAGE)
+})
 
 // Not the synchronous one: the mail server is in this process.
 const podman = async (...args: string[]) => (await promisify(execFile)('podman', args)).stdout.trim()

@@ -15,3 +15,14 @@ export function needPrograms(packages: string, ...programs: [program: string, ar
       )
     }
 }
+
+/** Throws, saying what makes it, when podman has no such image. */
+export function needImage(image: string): void {
+  try {
+    execFileSync('podman', ['image', 'exists', image], { stdio: 'ignore' })
+  } catch {
+    throw new Error(
+      `This proof needs the image ${image}, which \`npm run proof:containers\` makes before it runs it.`,
+    )
+  }
+}

@@ -12,21 +12,14 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { build } from 'vite'
-import { installPrograms, runProofs } from './proof.mjs'
-import { endWithNpm, root } from './tools.mjs'
+import { root } from './tools.mjs'
 
-/**
- * `npm run proof:containers`: the Dockerfile is built by podman as it stands, and what it makes is run as an operator
- * would, with nothing that it may write but its documents and /tmp (soak/containers), and by docker-compose.yml
- * (soak/compose). The image it begins with is made here of Debian and the project's own Node, and those that compose
- * names are made of it (soak/images), unless this machine has them already: no image registry is asked. What is missing
- * is installed if this is root on Debian or Ubuntu, else named.
- */
-const PROGRAMS = {
+export const PROGRAMS_OF_IMAGES = {
   podman: 'podman catatonit',
   debootstrap: 'debootstrap',
   'podman-compose': 'podman-compose golang-github-containernetworking-plugin-dnsname',
   psql: 'postgresql',
+  ...(mayRaiseLimits() ? {} : { runc: 'runc' }),
 }
 const BASE = 'node:24-bookworm-slim'
 const DATABASE = 'postgres:17'
@@ -36,22 +29,26 @@ const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt'
 
 const IMAGES = join(root, 'soak/images')
 const folder = mkdtempSync(join(tmpdir(), 'dma-containers-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const podman = (...args) => execFileSync('podman', args, { stdio: 'inherit', env: environment })
 const environment = { ...process.env }
 
-async function main() {
-  const isLimited = !mayRaiseLimits()
-  installPrograms({ ...PROGRAMS, ...(isLimited ? { runc: 'runc' } : {}) })
-  if (isLimited) environment.CONTAINERS_CONF = withoutLimits()
+/**
+ * The Dockerfile is built by podman as it stands. The image it begins with is made here of Debian and the project's own
+ * Node, and those that docker-compose.yml names are made of it (soak/images), unless this machine has them already: no
+ * image registry is asked. Returns the environment in which soak/containers and soak/compose run them.
+ */
+export async function makeImages() {
+  if (!mayRaiseLimits()) environment.CONTAINERS_CONF = withoutLimits()
   if (!isImage(BASE)) makeBase()
   if (!isImage(DATABASE)) makeOf('postgres', DATABASE, 'postgres.sh')
   if (!isImage(MAILBOX)) makeOf('mailpit', MAILBOX, await mailbox())
   // Only in the docker format a HEALTHCHECK is kept.
   podman('build', '--format', 'docker', '--network', 'host', '--pull=never', '--tag', IMAGE, root)
-  return runProofs(['soak/containers', 'soak/compose'], { env: { ...environment, DMA_IMAGE: IMAGE } })
+  return { ...environment, DMA_IMAGE: IMAGE }
 }
 
-const isImage = (name) => {
+function isImage(name) {
   try {
     execFileSync('podman', ['image', 'exists', name], { env: environment })
     return true
@@ -145,14 +142,4 @@ function withoutLimits() {
     `[engine]\ncgroup_manager = "cgroupfs"\nruntime = "unlimited"\n[engine.runtimes]\nunlimited = ["${runtime}"]\n`,
   )
   return file
-}
-
-endWithNpm()
-try {
-  process.exitCode = await main()
-} catch (error) {
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
 }
