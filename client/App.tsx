@@ -1,11 +1,10 @@
-import { Outlet, useNavigation } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { useNewVersion } from './app-shell/serviceWorker'
 import { SessionProvider } from './session'
 import { Appearance } from './ui/Appearance'
 import { LineNotice } from './ui/LineNotice'
 import { HasMoved, useHasMoved } from './ui/Page'
 import { useFocusKept } from './ui/overlays/useFocusKept'
-import { useWaits } from './ui/useWaits'
 import { useTakeOver } from './useTakeOver'
 
 /** What every page stands on: how it looks, and who is signed in. */
@@ -16,7 +15,6 @@ export function App() {
   const hasMoved = useHasMoved()
   return (
     <Appearance>
-      <GoingElsewhere />
       <SessionProvider>
         <HasMoved value={hasMoved}>
           <Outlet />
@@ -25,10 +23,4 @@ export function App() {
       <LineNotice />
     </Appearance>
   )
-}
-
-/** A page whose code is not here yet is waited for: a link that was pressed says so. */
-function GoingElsewhere() {
-  useWaits(useNavigation().state !== 'idle')
-  return null
 }

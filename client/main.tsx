@@ -1,27 +1,34 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 import { readAnswersAtHand } from './answers-at-hand'
 import type { Connection } from './apollo'
 import { startServiceWorker } from './app-shell/serviceWorker'
 import { type AskedFirst, forgetAnswers } from './asked-first'
+import { AppRouter, lazyPageAt } from './router'
 import { routes } from './routes'
 import { FirstConnection, keptOnce } from './session'
 
 const root = document.getElementById('root')!
+const history = createBrowserHistory({ v5Compat: true })
+const page = lazyPageAt(routes, history.location)
 
 // Nothing here awaits at the top: the pages import from the file that this ends up in, and would wait for it in turn.
 if (isPrerendered()) void loadPage().then(takeOver)
-else createRoot(root).render(app())
+else {
+  // Before it is known who may see it.
+  void page?.fetch()
+  createRoot(root).render(app())
+}
 startServiceWorker()
 
 /**
  * A page that came as HTML. Where its answers are there by now it is drawn once, with them, and otherwise taken over as it
  * stands; so is one that somebody has begun to use. In slices: a tap meanwhile is heard between two of them.
  */
-async function takeOver(page: { handle: AskedFirst | undefined } | null) {
-  if (!page) return createRoot(root).render(app())
-  const { handle } = page
+async function takeOver(loaded: { handle: AskedFirst | undefined } | null) {
+  if (!loaded) return createRoot(root).render(app())
+  const { handle } = loaded
   const answered = handle && !isInUse() ? await readAnswersAtHand(handle).catch(() => null) : null
   startTransition(() => {
     if (!handle || !answered || isInUse()) return void hydrateRoot(root, app())
@@ -35,7 +42,7 @@ function app(connection: Connection | null = null) {
   return (
     <StrictMode>
       <FirstConnection value={keptOnce(connection)}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <AppRouter routes={routes} history={history} />
       </FirstConnection>
     </StrictMode>
   )
@@ -56,14 +63,9 @@ function isInUse() {
   )
 }
 
-/** Loads the page's code: what is taken over has to be there at once. Null where it did not come. */
+/** Waits for the page's code: what is taken over has to be there at once. Null where it did not come. */
 async function loadPage(): Promise<{ handle: AskedFirst | undefined } | null> {
-  const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route)
-  const loads = matched.map(async (route) => {
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-  })
-  return Promise.all(loads).then(
-    () => ({ handle: matched.at(-1)?.handle as AskedFirst | undefined }),
-    () => null,
-  )
+  if (!page) return { handle: undefined }
+  await page.fetch()
+  return page.code && { handle: page.code.handle as AskedFirst | undefined }
 }

@@ -3,16 +3,12 @@ import { CacheProvider } from '@emotion/react'
 import type { DocumentNode } from 'graphql'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type RouteObject,
-  StaticRouterProvider,
-} from 'react-router-dom'
+import { type RouteObject, StaticRouter } from 'react-router-dom'
 import { connect } from './apollo'
 import { handle as dashboard } from './debtors/dashboard/DashboardPage'
 import { messages } from './messages'
 import { paths } from '../common/paths'
+import { lazyPageAt, Pages } from './router'
 import { routes } from './routes'
 
 export { publicPages } from './public-pages'
@@ -64,22 +60,18 @@ interface Rendered {
   styles: string
 }
 
-/** Renders the page at `path` as a visitor sees it before anything has been read. Throws when there is no such page. */
+/** Renders the page at `path` as a visitor sees it before anything has been read. */
 export async function renderPage(path: string): Promise<Rendered> {
-  const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request(`http://localhost${path}`))
-  if (context instanceof Response) throw new Error(`${path} leads elsewhere.`)
+  await lazyPageAt(routes, { pathname: path })?.fetch()
   const cache = createCache({ key: 'css' })
   // The rules are kept by the cache, instead of being written beside each element.
   cache.compat = true
   const html = renderToString(
     <StrictMode>
       <CacheProvider value={cache}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <StaticRouter location={path}>
+          <Pages routes={routes} />
+        </StaticRouter>
       </CacheProvider>
     </StrictMode>,
   )

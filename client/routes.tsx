@@ -1,14 +1,11 @@
-import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { App } from './App'
 import { RequireAccount, RequireProvider, RequireSchool, SignedOut, WithoutSchool } from './guards'
 import { NotFoundPage } from './layout/NotFoundPage'
-import { RouteErrorPage } from './layout/RouteErrorPage'
 import { paths } from '../common/paths'
 import { ServedPage } from './ServedPage'
+import { LazyPage, type PageModule, PageOf } from './router'
 import { AccountShell, AdminShell, ProviderShell, SiteShell } from './shells'
-import { Appearance } from './ui/Appearance'
-import { FormSkeleton } from './ui/Skeletons'
 
 /** As deep as the server's pages below /contend go: claims/1/cases/2/withdraw. */
 const BELOW = ['', '/:a', '/:a/:b', '/:a/:b/:c', '/:a/:b/:c/:d', '/:a/:b/:c/:d/:e']
@@ -17,11 +14,6 @@ const BELOW = ['', '/:a', '/:a/:b', '/:a/:b/:c', '/:a/:b/:c/:d', '/:a/:b/:c/:d/:
 export const routes: RouteObject[] = [
   {
     element: <App />,
-    errorElement: (
-      <Appearance>
-        <RouteErrorPage />
-      </Appearance>
-    ),
     children: [
       inside(<SiteShell />, [
         page(paths.home, () => import('./site/HomePage')),
@@ -67,7 +59,7 @@ export const routes: RouteObject[] = [
         element: <RequireSchool />,
         children: [
           inside(<AdminShell />, [
-            { path: paths.dashboard, lazy: () => import('./debtors/dashboard/DashboardPage') },
+            painted(paths.dashboard, () => import('./debtors/dashboard/DashboardPage')),
             page(paths.addDebtor, () => import('./debtors/listing/AddDebtorPage')),
             page(paths.confirmDebtors, () => import('./debtors/listing/ConfirmPage')),
             page(paths.importDebtors, () => import('./imports/ImportPage')),
@@ -115,16 +107,20 @@ export const routes: RouteObject[] = [
 ]
 
 /** A page with elements of Chakra's, which comes with it. */
-function page(path: string, load: () => Promise<{ Component: ComponentType }>): RouteObject {
-  const inKit = async () => {
-    const [{ withKit }, { Component }] = await Promise.all([import('./ui/Kit'), load()])
-    return { Component: withKit(Component) }
-  }
-  return { path, lazy: inKit }
+function page(path: string, fetchCode: () => Promise<PageModule>): RouteObject {
+  return painted(path, async () => {
+    const [{ withKit }, { Component, ...more }] = await Promise.all([import('./ui/Kit'), fetchCode()])
+    return { ...more, Component: withKit(Component) }
+  })
+}
+
+/** A page that was painted at build. */
+function painted(path: string, fetchCode: () => Promise<PageModule>): RouteObject {
+  const lazy = new LazyPage(fetchCode)
+  return { path, element: <PageOf page={lazy} />, handle: lazy }
 }
 
 /** The frame is there before the page, and stays when the page does not load. */
 function inside(frame: RouteObject['element'], pages: RouteObject[]): RouteObject {
-  const standIn = { hydrateFallbackElement: <FormSkeleton />, errorElement: <RouteErrorPage /> }
-  return { element: frame, children: [{ ...standIn, children: pages }] }
+  return { element: frame, children: pages }
 }

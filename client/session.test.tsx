@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { type RouteObject, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './App'
 import { connect } from './apollo'
@@ -11,6 +11,7 @@ import type { FragmentType } from './gql/fragment-masking'
 import { RequireAccount, RequireProvider, RequireSchool, SignedOut, WithoutSchool } from './guards'
 import type { Change } from './live/line'
 import type { Viewer } from './viewer'
+import { AppRouter } from './router'
 import { FirstConnection, keptOnce } from './session'
 import { Kit } from './ui/Kit'
 import { whenIdle } from './when-idle'
@@ -59,9 +60,9 @@ describe('whoever opens', () => {
     ['registering a school as the provider', ngozi, '/schoolreg', '/provider'],
     ['registering a school as a visitor', visitor, '/schoolreg', '/schoolreg'],
   ])('%s goes where they belong', async (_case, who, from, to) => {
-    const { router } = open(from, { Session: session(who) })
+    const { history } = open(from, { Session: session(who) })
     await screen.findByText(`Here is ${new URL(to, 'http://dma').pathname}`)
-    expect(router.state.location.pathname + router.state.location.search).toBe(to)
+    expect(history.location.pathname + history.location.search).toBe(to)
   })
 })
 
@@ -80,9 +81,9 @@ it('what was read before the page was drawn is one person’s: whoever comes aft
 
 it('who it is could not be asked: that is said, and is no school missing', async () => {
   const answers: Record<string, object> = {}
-  const { router, user } = open('/provider', answers)
+  const { history, user } = open('/provider', answers)
   const again = await screen.findByRole('button', { name: 'Try again' })
-  expect(router.state.location.pathname).toBe('/provider')
+  expect(history.location.pathname).toBe('/provider')
   answers.Session = session(ngozi)
   await user.click(again)
   await screen.findByText('Here is /provider')
@@ -141,12 +142,12 @@ describe('a session that ends meanwhile', () => {
   })
 
   it('in another tab leads this one to signing in, with a word about why', async () => {
-    const { router } = open('/dashboard', { Session: session(marina) })
+    const { history } = open('/dashboard', { Session: session(marina) })
     await screen.findByText('Here is /dashboard')
     const otherTab = new BroadcastChannel('dma-session')
     otherTab.postMessage(null)
     expect(await screen.findByText('You were signed out')).toBeInTheDocument()
-    expect(router.state.location.search).toBe('?next=%2Fdashboard')
+    expect(history.location.search).toBe('?next=%2Fdashboard')
     otherTab.close()
   })
 })
@@ -189,7 +190,7 @@ describe('signing in', () => {
   })
 
   it('goes on to where one was going', async () => {
-    const { user, router } = open('/signin?next=%2Fprovider', {
+    const { user, history } = open('/signin?next=%2Fprovider', {
       Session: session(visitor),
       SignIn: { data: { signIn: { viewer: ngozi, userErrors: [], __typename: 'SignInPayload' } } },
     })
@@ -197,7 +198,7 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('Password'), 'a long river')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Here is /provider')).toBeInTheDocument()
-    expect(router.state.historyAction).toBe('REPLACE')
+    expect(history.action).toBe('REPLACE')
   })
 })
 
@@ -209,13 +210,13 @@ function open(path: string, answers: Record<string, object>, first = keptOnce(nu
     if (!answer) throw new Error(`No answer for ${operationName}`)
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   })
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true })
   const { unmount } = render(
     <FirstConnection value={first}>
-      <RouterProvider router={router} />
+      <AppRouter routes={routes} history={history} />
     </FirstConnection>,
   )
-  return { router, user: userEvent.setup(), unmount }
+  return { history, user: userEvent.setup(), unmount }
 }
 
 const here = (path: string) => ({ path, element: <p>Here is {path}</p> })

@@ -10,6 +10,7 @@ import { SiteLayout } from './layout/SiteLayout'
 import { useReread } from './live/useReread'
 import { SubscribeForm } from './newsletter/SubscribeForm'
 import { paths } from '../common/paths'
+import { whenShown } from './router'
 import { homePathOf, useSession } from './session'
 import { sentenceOf } from './user-errors'
 import { notify } from './ui/overlays/toaster'
@@ -108,7 +109,8 @@ function useSignOut() {
     sessionStorage.clear()
     // Home first: from a page of one's own the guard would lead to signing in. The router shows it in a transition, which
     // anything more urgent would overtake.
-    await navigate(paths.home)
+    void navigate(paths.home)
+    await whenShown()
     startTransition(end)
   })
   return run

@@ -1,5 +1,5 @@
 import { render, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { Kit } from '../ui/Kit'
@@ -20,7 +20,7 @@ it.each([
     </server.Provider>
   )
   const initialEntries = [`/?from=${from}`]
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }], { initialEntries })} />)
+  render(<MemoryRouter initialEntries={initialEntries}>{page}</MemoryRouter>)
   await waitFor(() => expect(server.asked[0]?.variables.filter).toMatchObject({ from: asked }))
 })
 

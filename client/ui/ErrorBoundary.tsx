@@ -6,10 +6,25 @@ import { Page } from './Page'
 /** Keeps a broken screen from taking the navigation with it; the next screen gets a fresh start. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  return <Boundary key={pathname}>{children}</Boundary>
+  const standIn = (tryAgain: () => void) => (
+    <Page title="This page broke" width="form">
+      <ErrorState message={SCREEN_FAILED} onRetry={tryAgain} />
+    </Page>
+  )
+  return (
+    <Boundary key={pathname} standIn={standIn}>
+      {children}
+    </Boundary>
+  )
 }
 
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface BoundaryProps {
+  /** What stands in for children that broke. */
+  standIn: (tryAgain: () => void) => ReactNode
+  children: ReactNode
+}
+
+export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -17,12 +32,8 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <Page title="This page broke" width="form">
-        <ErrorState message={SCREEN_FAILED} onRetry={() => this.setState({ failed: false })} />
-      </Page>
-    )
+    const { standIn, children } = this.props
+    return this.state.failed ? standIn(() => this.setState({ failed: false })) : children
   }
 }
 

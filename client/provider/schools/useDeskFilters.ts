@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { useIsLeaving } from '../../router'
 import { KEEP_FOCUS } from '../../ui/Page'
 
 /** How long somebody pauses who has finished typing, in milliseconds. */
@@ -8,7 +9,7 @@ const PAUSE_MS = 250
 /** What a list of the desk is narrowed by. Stands in the address, so that Back, reload and a shared link find it again. */
 export function useDeskFilters<const Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
-  const leaving = useNavigation().state !== 'idle'
+  const leaving = useIsLeaving()
   const valuesIn = (of: URLSearchParams) =>
     Object.fromEntries(names.map((name) => [name, of.get(name) ?? ''])) as Record<Name, string>
   const [typed, setTyped] = useState(() => valuesIn(params))

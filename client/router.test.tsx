@@ -1,0 +1,158 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  Link,
+  Outlet,
+  type RouteObject,
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppRouter, LazyPage, type PageModule, PageOf, whenShown } from './router'
+
+/** Answers to whoever fetches the code of the page with that name, in the order in which they asked. */
+let asked: Record<string, Answer[]>
+interface Answer {
+  resolve: (module: PageModule) => void
+  reject: (error: Error) => void
+}
+beforeEach(() => void (asked = {}))
+
+const isOnTheWay = () => document.documentElement.hasAttribute('data-waits')
+
+describe('whoever goes to a page whose code is not here', () => {
+  it('stays where they are, is told that it is on its way, and comes to it in its frame', async () => {
+    const { user, history } = open()
+    await user.click(screen.getByRole('link', { name: 'first' }))
+    expect(history.location.pathname).toBe('/first')
+    expect(screen.getByText('This is home')).toBeVisible()
+    expect(isOnTheWay()).toBe(true)
+    await arrive('first')
+    expect(screen.getByText('This is first at /first by PUSH')).toBeVisible()
+    expect(isOnTheWay()).toBe(false)
+    expect(screen.queryByText('This is home')).toBeNull()
+    expect(screen.getByRole('navigation')).toBeVisible()
+  })
+
+  it('goes elsewhere if they go elsewhere meanwhile, whichever is there first', async () => {
+    const { user } = open()
+    await user.click(screen.getByRole('link', { name: 'first' }))
+    await user.click(screen.getByRole('link', { name: 'second' }))
+    await arrive('second')
+    expect(screen.getByText('This is second at /second by PUSH')).toBeVisible()
+    await arrive('first')
+    expect(screen.getByText('This is second at /second by PUSH')).toBeVisible()
+    expect(isOnTheWay()).toBe(false)
+  })
+
+  it('is back at once if they turn back', async () => {
+    const { user, history } = open()
+    await user.click(screen.getByRole('link', { name: 'first' }))
+    act(() => history.go(-1))
+    expect(screen.getByText('This is home')).toBeVisible()
+    expect(isOnTheWay()).toBe(false)
+    await arrive('first')
+    expect(screen.getByText('This is home')).toBeVisible()
+  })
+
+  it('is shown it in the same moment the next time, and no code is fetched again', async () => {
+    const { user, history } = open()
+    await user.click(screen.getByRole('link', { name: 'first' }))
+    await arrive('first')
+    act(() => history.go(-1))
+    expect(screen.getByText('This is home')).toBeVisible()
+    act(() => history.go(1))
+    expect(screen.getByText('This is first at /first by POP')).toBeVisible()
+    expect(asked.first).toHaveLength(1)
+  })
+
+  it('is told when it does not come, with the frame around it, and tries again by going there', async () => {
+    const { user } = open()
+    await user.click(screen.getByRole('link', { name: 'first' }))
+    await act(async () => asked.first!.at(-1)!.reject(new TypeError('no line')))
+    expect(screen.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+    expect(isOnTheWay()).toBe(false)
+    await user.click(screen.getByRole('link', { name: 'home' }))
+    await user.click(screen.getByRole('link', { name: 'first' }))
+    await arrive('first')
+    expect(screen.getByText('This is first at /first by PUSH')).toBeVisible()
+  })
+})
+
+it('who comes from elsewhere sees the frame before the page, whose code is fetched once', async () => {
+  open('/second')
+  expect(screen.getByRole('navigation')).toBeVisible()
+  expect(screen.queryByText(/This is/)).toBeNull()
+  await arrive('second')
+  expect(screen.getByText('This is second at /second by POP')).toBeVisible()
+  expect(asked.second).toHaveLength(1)
+})
+
+it('what waits for a page to be shown waits for its code, and for no other', async () => {
+  const { user } = open()
+  await expect(whenShown()).resolves.toBeUndefined()
+  await user.click(screen.getByRole('link', { name: 'first' }))
+  const heard = vi.fn<() => void>()
+  void whenShown().then(heard)
+  await Promise.resolve()
+  expect(heard).not.toHaveBeenCalled()
+  await arrive('first')
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+it('where even the frame breaks, that is said', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Broken = () => {
+    throw new Error('broken')
+  }
+  const history = createMemoryHistory({ initialEntries: ['/'], v5Compat: true })
+  render(<AppRouter routes={[{ path: '/', element: <Broken /> }]} history={history} />)
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+/** A frame with a page that is here and two that have to be fetched. */
+function open(path = '/') {
+  const routes: RouteObject[] = [
+    {
+      element: <Frame />,
+      children: [{ path: '/', element: <p>This is home</p> }, ...['first', 'second'].map(aLazyPage)],
+    },
+  ]
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true })
+  render(<AppRouter routes={routes} history={history} />)
+  return { history, user: userEvent.setup() }
+}
+
+function aLazyPage(name: string): RouteObject {
+  const fetchCode = () =>
+    new Promise<PageModule>((resolve, reject) => (asked[name] ??= []).push({ resolve, reject }))
+  const page = new LazyPage(fetchCode)
+  return { path: name, element: <PageOf page={page} />, handle: page }
+}
+
+const arrive = (name: string) =>
+  act(async () => asked[name]!.at(-1)!.resolve({ Component: () => <Named name={name} /> }))
+
+function Named({ name }: { name: string }) {
+  return (
+    <p>
+      This is {name} at {useLocation().pathname} by {useNavigationType()}
+    </p>
+  )
+}
+
+function Frame() {
+  return (
+    <>
+      <nav>
+        {['home', 'first', 'second'].map((name) => (
+          <Link key={name} to={name === 'home' ? '/' : `/${name}`}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import {
+  matchRoutes,
+  type RouteObject,
+  Router,
+  type UNSAFE_createBrowserHistory as createHistory,
+  useRoutes,
+} from 'react-router-dom'
+import { RouteErrorPage } from './layout/RouteErrorPage'
+import { Appearance } from './ui/Appearance'
+import { Boundary } from './ui/ErrorBoundary'
+import { FormSkeleton } from './ui/Skeletons'
+import { useWaits } from './ui/useWaits'
+
+type History = ReturnType<typeof createHistory>
+type State = 'coming' | 'here' | 'failed'
+
+/** A page's code. Beside its component it may say more of the page, as whoever asks for it knows. */
+export interface PageModule {
+  Component: ComponentType
+  handle?: unknown
+}
+
+/** A page whose code comes when it is first gone to, as the `handle` of its route. */
+export class LazyPage {
+  code: PageModule | null = null
+  #state: State = 'coming'
+  #coming: Promise<void> | null = null
+  readonly #listeners = new Set<() => void>()
+
+  constructor(readonly fetchCode: () => Promise<PageModule>) {}
+
+  readonly state = (): State => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Ends well in any case: a page that could not be fetched says so, and is tried again by whoever goes there. */
+  fetch(): Promise<void> {
+    this.#coming ??= this.#fetch()
+    return this.#coming
+  }
+
+  async #fetch(): Promise<void> {
+    try {
+      this.code = await this.fetchCode()
+      this.#state = 'here'
+    } catch {
+      this.#state = 'failed'
+      this.#coming = null
+    }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** The page at an address, if its code comes when it is gone to. */
+export function lazyPageAt(routes: RouteObject[], location: { pathname: string }): LazyPage | null {
+  const handle: unknown = matchRoutes(routes, location)?.at(-1)?.route.handle
+  return handle instanceof LazyPage ? handle : null
+}
+
+/** The page of a route: a stand-in for who comes from elsewhere, until it is there. */
+export function PageOf({ page }: { page: LazyPage }): ReactNode {
+  const state = useSyncExternalStore(page.subscribe, page.state, page.state)
+  useEffect(() => void (page.state() === 'coming' && page.fetch()), [page])
+  if (state === 'failed') return <RouteErrorPage />
+  return page.code ? <page.code.Component /> : <FormSkeleton />
+}
+
+let shown: Promise<void> = Promise.resolve()
+
+/** Resolves when the page that somebody is on the way to is shown. */
+export const whenShown = (): Promise<void> => shown
+
+const OnTheWay = createContext(false)
+
+/** Whether whoever sees this page is on the way to another one. */
+export const useIsLeaving = (): boolean => useContext(OnTheWay)
+
+interface AppRouterProps {
+  routes: RouteObject[]
+  history: History
+}
+
+/**
+ * Shows the page of each address. Whoever goes to one stays where they are until its code is here, and is told that it is
+ * on its way; who goes elsewhere meanwhile goes there.
+ */
+export function AppRouter({ routes, history }: AppRouterProps) {
+  const [{ location, action }, show] = useState({ location: history.location, action: history.action })
+  const [isOnTheWay, setOnTheWay] = useState(false)
+  const last = useRef<object>(location)
+  useWaits(isOnTheWay)
+  useLayoutEffect(() => {
+    const goOn = (next: typeof location, by: typeof action) => {
+      if (last.current !== next) return
+      startTransition(() => {
+        setOnTheWay(false)
+        show({ location: next, action: by })
+      })
+    }
+    return history.listen(({ location: next, action: by }) => {
+      last.current = next
+      const page = lazyPageAt(routes, next)
+      // In the same moment: on the way back the browser then finds the page that it scrolls.
+      if (!page || page.code) return goOn(next, by)
+      setOnTheWay(true)
+      shown = page.fetch().then(() => goOn(next, by))
+    })
+  }, [routes, history])
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      <OnTheWay value={isOnTheWay}>
+        <Boundary standIn={() => <Broken />}>
+          <Pages routes={routes} />
+        </Boundary>
+      </OnTheWay>
+    </Router>
+  )
+}
+
+/** Where not even a frame is left. */
+function Broken() {
+  return (
+    <Appearance>
+      <RouteErrorPage />
+    </Appearance>
+  )
+}
+
+/** Every page at its address; for whatever router stands around it. */
+export function Pages({ routes }: { routes: RouteObject[] }) {
+  return useRoutes(routes)
+}
