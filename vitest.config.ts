@@ -9,7 +9,7 @@ const NEEDS_A_DATABASE =
   /aProduct\(|anOlderDatabase\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/servers\/processes/
 
 /** What one process keeps for all its connections is what these ask: they have one of their own. */
-const ALONE = ['server/database/driver.test.ts', 'server/database/planned-once.test.ts']
+const ALONE = ['server/database/driver.test.ts', 'server/database/connections/planned-once.test.ts']
 
 const files = globSync('{common,server,soak}/**/*.test.ts').map((name) => ({
   name,
@@ -30,7 +30,7 @@ const node = {
   testTimeout: 60_000,
   ...patient,
 } as const
-const database = { globalSetup: ['server/testing/postgres.ts'], hookTimeout: 60_000 } as const
+const database = { globalSetup: ['server/testing/databases/postgres.ts'], hookTimeout: 60_000 } as const
 
 export default defineConfig({
   test: {

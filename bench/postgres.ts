@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startThrowawayPostgres } from '../scripts/throwaway-postgres.mjs'
-import { run } from '../server/testing/with-database.ts'
+import { run } from '../server/testing/databases/with-database.ts'
 
 export interface Database {
   url: string

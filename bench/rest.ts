@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert'
-import { withDatabase } from '../server/testing/with-database.ts'
+import { withDatabase } from '../server/testing/databases/with-database.ts'
 import { openPlace } from './place.ts'
 import { heading, median, spellOptions } from './report.ts'
 

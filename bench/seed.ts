@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { withDatabase } from '../server/testing/with-database.ts'
+import { withDatabase } from '../server/testing/databases/with-database.ts'
 import { seeded, somebody } from './names.ts'
 
 export const ENTRIES = 100_000

@@ -12,7 +12,7 @@ import {
 } from '../server/testing/received-letters.js'
 import { freePort } from '../server/database/free-port.js'
 import { startServer } from '../server/testing/servers/running-server.js'
-import { run } from '../server/testing/with-database.js'
+import { run } from '../server/testing/databases/with-database.js'
 
 /** The built product in production mode, with a mail server and a database of its own. */
 export interface Product {

@@ -15,5 +15,8 @@ const fitting = JSON.parse(await readFile(list, 'utf8')).filter((password) => {
   return length >= SHORTEST && length <= LONGEST
 })
 if (fitting.length < MOST) throw new Error(`The list has only ${fitting.length} that fit.`)
-await writeFile(join(root, 'server/accounts/common-passwords.txt'), `${fitting.slice(0, MOST).join('\n')}\n`)
+await writeFile(
+  join(root, 'server/accounts/passwords/common-passwords.txt'),
+  `${fitting.slice(0, MOST).join('\n')}\n`,
+)
 console.log(`common-passwords.txt: the first ${MOST} of ${fitting.length} that fit`)

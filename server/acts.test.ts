@@ -3,10 +3,10 @@ import type { Act } from './acts.js'
 import { Context } from './context.js'
 import { inTransaction } from './story.js'
 import { aToldFamily } from './testing/cases.js'
-import { rows } from './testing/database.js'
+import { rows } from './testing/databases/database.js'
 import { aProvider, anApprovedSchool, type SchoolPerson } from './testing/people.js'
 import { aProduct, type Product } from './testing/product.js'
-import { statementsOf } from './testing/statements.js'
+import { statementsOf } from './testing/databases/statements.js'
 
 let product: Product
 let school: SchoolPerson

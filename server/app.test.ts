@@ -7,7 +7,7 @@ import { tokenIn } from './testing/claims.js'
 import { aPicture, ask, send, upload } from './testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from './testing/people.js'
 import { aProduct, type Product } from './testing/product.js'
-import { quiet } from './testing/stored.js'
+import { quiet } from './testing/databases/stored.js'
 
 const lines: Record<string, any>[] = []
 const built = mkdtempSync(join(tmpdir(), 'dma-built-'))

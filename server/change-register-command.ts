@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import { changeRegister } from './change-register.js'
-import { withConnection } from './database/connection.js'
+import { withConnection } from './database/connections/connection.js'
 import { CommandRefused, asOperator, withDatabase } from './database/operator.js'
 
 // npm run register:change -- --secret, --currency: the register becomes what SECRET or CURRENCY says.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { invitationToken } from './accounts/invitations.js'
+import { invitationToken } from './accounts/inviting/invitations.js'
 import { verificationToken } from './accounts/email-verification.js'
 import { refuseCompany } from './backup/empty-place.js'
 import type { Config } from './config.js'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tokenIn } from './testing/claims.js'
 import { aPicture, send, sendFile, upload } from './testing/client.js'
-import { aDatabaseOfItsOwn } from './testing/own-database.js'
+import { aDatabaseOfItsOwn } from './testing/databases/own-database.js'
 import {
   ADD_DEBTOR,
   aClaim,

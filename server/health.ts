@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { World } from './context.js'
-import { READ_ONLY } from './database/server-client.js'
+import { READ_ONLY } from './database/connections/server-client.js'
 import { tryToAsk, tryToWrite } from './database/try-to-write.js'
 import { tryTemporaryFolder } from './documents/temporary-folder.js'
 import { LetterRefused } from './mail/letter-refused.js'

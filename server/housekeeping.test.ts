@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepAccounts } from './accounts/sweep.js'
 import { pino } from 'pino'
 import { startHousekeeping } from './housekeeping.js'
-import { rows } from './testing/database.js'
+import { rows } from './testing/databases/database.js'
 import { anAccount } from './testing/people.js'
 import { aProduct, type Product } from './testing/product.js'
 

@@ -4,12 +4,12 @@ import { Scope } from './api-keys/api-key.entity.js'
 import { KEY_FIELDS, keyReads } from './key-fields.js'
 import { ANY_KEY, SCOPES } from './policy.js'
 import { act, openFile, upload, aPicture, send } from './testing/client.js'
-import { rows } from './testing/database.js'
+import { rows } from './testing/databases/database.js'
 import { SCHEMA, everythingBelow, head, operation, waysToTypes } from './testing/every-field.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from './testing/people.js'
 import { aProduct, type Product } from './testing/product.js'
 import { rest } from './testing/rest.js'
-import { quiet } from './testing/stored.js'
+import { quiet } from './testing/databases/stored.js'
 
 const ALL = Object.values(Scope)
 

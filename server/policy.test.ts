@@ -17,7 +17,7 @@ import {
 import { aProduct, type Product } from './testing/product.js'
 import { sendApplicants, sendList } from './testing/imports.js'
 import { rest } from './testing/rest.js'
-import { rows } from './testing/database.js'
+import { rows } from './testing/databases/database.js'
 import { listen } from './testing/live.js'
 
 let product: Product

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { buildSchema, getMetadataStorage } from 'type-graphql'
 import { AccountsResolver, SessionResolver } from './accounts/accounts.resolver.js'
-import { InvitationsResolver } from './accounts/invitations.resolver.js'
+import { InvitationsResolver } from './accounts/inviting/invitations.resolver.js'
 import { ProviderPeopleResolver } from './accounts/provider-people.resolver.js'
 import {
   ClaimResolver,

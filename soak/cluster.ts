@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { run } from '../server/testing/with-database.js'
+import { run } from '../server/testing/databases/with-database.js'
 import { aGround, PASSWORDS, substituted } from './cluster-ground.js'
 import { aMachine, type Machine } from './cluster-machine.js'
 import { needPrograms } from './need-programs.js'

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { seeded } from '../bench/names.js'
 import { Morning, type Told } from '../bench/morning.js'
 import { ENTRIES_A_SCHOOL, listWards } from '../bench/register.js'
-import { withDatabase } from '../server/testing/with-database.js'
+import { withDatabase } from '../server/testing/databases/with-database.js'
 import { aDatabaseServer, startFleet } from './fleet.js'
 import { report } from './report.js'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDebtor, anApprovedSchool, theProvider } from '../e2e/people.js'
 import { act } from '../server/testing/client.js'
-import { withDatabase } from '../server/testing/with-database.js'
+import { withDatabase } from '../server/testing/databases/with-database.js'
 import { chance, seed } from './chance.js'
 import { aDatabaseServer, startFleet } from './fleet.js'
 import { figuresIn, longRun } from './long-run.js'

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { aDebtor, type School } from '../e2e/people.js'
 import { listen, type LiveLine } from '../server/testing/live.js'
-import { run } from '../server/testing/with-database.js'
+import { run } from '../server/testing/databases/with-database.js'
 import { untilItWorks } from './faulty-world.js'
 
 /** A machine that others use as well gets some room; on a quiet one a write succeeds within a second. */

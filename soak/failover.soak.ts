@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../server/testing/live.js'
-import { run, withDatabase } from '../server/testing/with-database.js'
+import { run, withDatabase } from '../server/testing/databases/with-database.js'
 import { Acknowledged } from './acknowledged.js'
 import { chance, seed } from './chance.js'
 import { CountedLetters } from './counted-letters.js'

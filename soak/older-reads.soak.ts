@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDebtor, type School } from '../e2e/people.js'
 import { ask } from '../server/testing/client.js'
-import { run } from '../server/testing/with-database.js'
+import { run } from '../server/testing/databases/with-database.js'
 import { aFaultyWorld } from './faulty-world.js'
 import { aPair } from './postgres-pair.js'
 

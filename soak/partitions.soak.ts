@@ -18,7 +18,7 @@ import { anEmptyPlace, connectedTo, everyRow } from '../server/testing/places.js
 import { productionSettings } from '../server/testing/production-settings.js'
 import { startServer } from '../server/testing/servers/running-server.js'
 import { aReceiver } from '../server/testing/servers/webhook-receiver.js'
-import { run, withDatabase } from '../server/testing/with-database.js'
+import { run, withDatabase } from '../server/testing/databases/with-database.js'
 import { WEEKLY_DELIVERIES } from '../server/webhooks/webhook-delivery.entity.js'
 import { aDatabaseServer, startFleet } from './fleet.js'
 import { report } from './report.js'

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { newestInstallation } from '../scripts/postgres-installation.mjs'
 import { unprivilegedUser } from '../scripts/throwaway-postgres.mjs'
 import { freePort } from '../server/database/free-port.js'
-import { run } from '../server/testing/with-database.js'
+import { run } from '../server/testing/databases/with-database.js'
 import { killCluster } from './killing.js'
 
 /** One of the two PostgreSQL servers of a pair, on this machine's own binaries. */

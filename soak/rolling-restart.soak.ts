@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApprovedSchool, theProvider } from '../e2e/people.js'
-import { withDatabase } from '../server/testing/with-database.js'
+import { withDatabase } from '../server/testing/databases/with-database.js'
 import { aDatabaseServer, startFleet, type Database } from './fleet.js'
 import { report } from './report.js'
 import { startTraffic, type Traffic } from './traffic.js'

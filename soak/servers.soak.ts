@@ -11,7 +11,7 @@ import {
 } from '../e2e/people.js'
 import { aPdf, streamOf } from '../server/testing/files/a-pdf.js'
 import { ask, send, sendFile, upload, type Asker } from '../server/testing/client.js'
-import { withDatabase } from '../server/testing/with-database.js'
+import { withDatabase } from '../server/testing/databases/with-database.js'
 import { aDatabaseServer, startFleet, type Database, type Fleet } from './fleet.js'
 import { report } from './report.js'
 

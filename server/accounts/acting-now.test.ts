@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { POLICY, type Act } from '../policy.js'
 import { aDispute, aToldFamily } from '../testing/cases.js'
 import { act, send, type Asker } from '../testing/client.js'
-import { rows, untilWaiting } from '../testing/database.js'
+import { rows, untilWaiting } from '../testing/databases/database.js'
 import { aCheckedList, anImport, sendList } from '../testing/imports.js'
 import {
   aColleague,
@@ -17,7 +17,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { anAddress } from '../testing/school-people.js'
 import { stateNow } from './acting-now.js'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { act, ask, send } from '../testing/client.js'
-import { inOrder, rows } from '../testing/database.js'
+import { inOrder, rows } from '../testing/databases/database.js'
 import {
   REGISTER_SCHOOL,
   aColleague,
@@ -14,7 +14,7 @@ import {
 import { aProduct, type Product } from '../testing/product.js'
 import { providersOf } from '../testing/provider-people.js'
 import { rest } from '../testing/rest.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { resetProviderPassword } from './provider.js'
 
 let product: Product

@@ -1,6 +1,6 @@
 import type { Config } from '../config.js'
 import type { Account } from './account.entity.js'
-import { hashNobodyKnows } from './passwords.js'
+import { hashNobodyKnows } from './passwords/passwords.js'
 
 /**
  * An account that has lost its address to whoever holds the letters there. Its row stays, for what it did is on record and

@@ -1,6 +1,6 @@
 import type { AccountCode } from './account-code.entity.js'
 import type { Account } from './account.entity.js'
-import type { Invitation } from './invitation.entity.js'
+import type { Invitation } from './inviting/invitation.entity.js'
 
 /*
  * What an account asks of schools, which stand on accounts, and what invitations ask of those who send them. Which services

@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver }
 import type { Context } from '../context.js'
 import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
-import { InvitationPayload } from './invitation-input.js'
+import { InvitationPayload } from './inviting/invitation-input.js'
 
 @ObjectType({ description: 'Somebody who runs the register.' })
 class Provider {

@@ -5,10 +5,10 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
 import { deskNow } from './acting-now.js'
-import type { Invitation } from './invitation.entity.js'
+import type { Invitation } from './inviting/invitation.entity.js'
 import type { Accounts } from './accounts.js'
 import type { History } from '../history/history.js'
-import type { Invitations } from './invitations.js'
+import type { Invitations } from './inviting/invitations.js'
 import type { Sessions } from './sessions.js'
 
 interface Needs extends RequestContext {

@@ -7,7 +7,7 @@ import type { Ground } from '../request.js'
 import { Refused, UserErrorCode, type UserError } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
-import { checkPassword, hashPassword, verifyPassword } from './passwords.js'
+import { checkPassword, hashPassword, verifyPassword } from './passwords/passwords.js'
 import { Session } from './session.entity.js'
 import { keepVerified, moveTo } from './verified-email.js'
 

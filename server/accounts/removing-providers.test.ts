@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, send } from '../testing/client.js'
-import { rows, whileLocked } from '../testing/database.js'
+import { rows, whileLocked } from '../testing/databases/database.js'
 import { aProvider, aSchool, signedIn, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { OPERATOR, providersOf } from '../testing/provider-people.js'

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, ask, send } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { anAccount, signedIn, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
-import { countRows, rows } from '../testing/database.js'
+import { countRows, rows } from '../testing/databases/database.js'
 import { anAccount } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, ask, send, type Answer } from '../testing/client.js'
-import { countRows } from '../testing/database.js'
+import { countRows } from '../testing/databases/database.js'
 import { aRegistration, anAccount, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rest } from '../testing/rest.js'

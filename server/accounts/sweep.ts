@@ -1,6 +1,6 @@
 import type { Ground } from '../request.js'
 import { AccountCode } from './account-code.entity.js'
-import { Invitation } from './invitation.entity.js'
+import { Invitation } from './inviting/invitation.entity.js'
 import { OpenRegistration } from './open-registration.entity.js'
 import { Session } from './session.entity.js'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { act } from '../testing/client.js'
-import { rows, untilWaiting } from '../testing/database.js'
+import { rows, untilWaiting } from '../testing/databases/database.js'
 import {
   aColleague,
   aDebtor,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
-import { inOrder, rows } from '../testing/database.js'
+import { inOrder, rows } from '../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -11,7 +11,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { peopleOf } from '../testing/school-people.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { daysLater } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -11,7 +11,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { everyText } from '../testing/stored.js'
+import { everyText } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withConnection } from '../database/connection.js'
+import { withConnection } from '../database/connections/connection.js'
 import { CommandRefused } from '../database/operator.js'
 
 /** One connection for as long as the story takes, without time limits. */

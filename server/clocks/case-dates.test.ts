@@ -3,7 +3,7 @@ import { addDays } from '../../common/days.js'
 import { aDispute, aToldFamily, contendsOf, goesOn, type Told } from '../testing/cases.js'
 import { daysLater, done } from '../testing/claims.js'
 import { daysOf, nothingIsDue, writtenTo } from '../testing/clocks.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, officeOf, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 

@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '../../common/days.js'
 import { aDispute, aToldFamily, contendsOf, type Told } from '../testing/cases.js'
 import { daysLater, debtorOf, done, letterState } from '../testing/claims.js'
 import { daysOf, nothingIsDue, writtenTo } from '../testing/clocks.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -14,8 +14,8 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { statementsOf } from '../testing/statements.js'
-import { quiet } from '../testing/stored.js'
+import { statementsOf } from '../testing/databases/statements.js'
+import { quiet } from '../testing/databases/stored.js'
 import { runClocks } from './run-clocks.js'
 
 const silent = pino({ level: 'silent' })

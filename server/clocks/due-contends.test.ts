@@ -4,7 +4,7 @@ import { datesOf, provenBy, waits, type ProofNow } from '../standing/instalments
 import type { ProofAnswer } from '../contends/plans/payment-proof.entity.js'
 import { ContendReason, ContendState } from '../standing/states.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { dueContends } from './due-contends.js'

@@ -1,7 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES } from '../debtors/claim-fields.js'
-import { GOES_ON_AS } from '../debtors/going-on.js'
+import { GOES_ON_AS } from '../debtors/changing/going-on.js'
 import { HistoryEntry, type FieldChange } from '../history/history-entry.entity.js'
 import { derivedToken } from '../shared/secrets.js'
 

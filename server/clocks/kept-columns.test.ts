@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLAIM_FIELDS, STORED_FIELDS, columnOf } from '../debtors/claim-fields.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product

@@ -9,8 +9,8 @@ import { migrate } from '../database/migrate.js'
 import { migrations } from '../database/migrations/list.js'
 import { openOrm } from '../database/orm.js'
 import { anEmptyPlace, connectedTo, everyRow, type Place } from '../testing/places.js'
-import { anOlderDatabase, type OlderDatabase } from '../testing/older-database.js'
-import { run } from '../testing/with-database.js'
+import { anOlderDatabase, type OlderDatabase } from '../testing/databases/older-database.js'
+import { run } from '../testing/databases/with-database.js'
 
 /** A filled database of the version before migration 0074, and the statements of its servers, which go on meanwhile. */
 const names = migrations.map(({ name }) => name)

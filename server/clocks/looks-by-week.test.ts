@@ -8,11 +8,11 @@ import { sweepLooks } from '../directory/sweep-looks.js'
 import { daysLater } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { anEmptyPlace, connectedTo, everyRow } from '../testing/places.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

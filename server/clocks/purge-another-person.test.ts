@@ -3,10 +3,10 @@ import { DAY, addMonths } from '../../common/days.js'
 import { attempt, daysLater, done } from '../testing/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { act } from '../testing/client.js'
-import { everythingWith, rows } from '../testing/database.js'
+import { everythingWith, rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -5,10 +5,10 @@ import { aToldFamily, type Told } from '../testing/cases.js'
 import { daysLater, found } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { everyText } from '../testing/stored.js'
+import { everyText } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -5,7 +5,7 @@ import { Context } from '../context.js'
 import { daysLater, tokenIn } from '../testing/claims.js'
 import { daysOf } from '../testing/clocks.js'
 import { act } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   aClaim,
   aDebtor,
@@ -17,7 +17,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { claimsToPurge, purge } from './purge.js'
 import { purgeSchool, schoolsToPurge } from './purge-schools.js'
 

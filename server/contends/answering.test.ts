@@ -4,7 +4,7 @@ import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from 
 import { daysLater, debtorOf, done, found } from '../testing/claims.js'
 import { aPicture, ask, upload } from '../testing/client.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../request.js'
 import { statedNow } from '../debtors/claim-input.js'
-import { becomes, completionOf } from '../debtors/completion.js'
+import { becomes, completionOf } from '../debtors/changing/completion.js'
 import { DebtStatus, isClosed } from '../debtors/debtor.entity.js'
 import { LedgerKind, type LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { authorise, type Act } from '../policy.js'

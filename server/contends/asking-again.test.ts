@@ -5,7 +5,7 @@ import { aPicture, ask, upload } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

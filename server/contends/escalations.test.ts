@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { daysLater, tokenIn } from '../testing/claims.js'
 import { act, ask, send } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 

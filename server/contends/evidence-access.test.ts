@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClaimVisitor } from '../testing/claim-visitor.js'
 import { tokenIn } from '../testing/claims.js'
 import { aPicture, act, upload, visitor, type Asker } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,

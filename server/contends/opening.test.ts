@@ -3,7 +3,7 @@ import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from 
 import { manyLines } from '../shared/plain-text.js'
 import { daysLater, done } from '../testing/claims.js'
 import { aPicture, upload } from '../testing/client.js'
-import { countRows, rows } from '../testing/database.js'
+import { countRows, rows } from '../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,

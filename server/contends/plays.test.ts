@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProvider, anAccount, anApprovedSchool } from '../testing/people.js'
 import { toNoon } from '../testing/plays/days.js'
 import { playRound, type Counts, type Round } from '../testing/plays/round.js'

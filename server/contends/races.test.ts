@@ -5,7 +5,7 @@ import { runClocks } from '../clocks/run-clocks.js'
 import { addDays } from '../../common/days.js'
 import { letterState, tokensOf } from '../testing/claims.js'
 import { aPicture, act, upload, visitor, type Asker } from '../testing/client.js'
-import { rows, whileLocked } from '../testing/database.js'
+import { rows, whileLocked } from '../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -15,7 +15,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 /** Of each race: in one each server is called first. The soak runs 50. */
 const ROUNDS = Number(process.env.RACES ?? 2)

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/cases.js'
 import { debtorOf, done, letterState } from '../testing/claims.js'
 import { act, visitor, type Asker } from '../testing/client.js'
-import { rows, untilWaiting } from '../testing/database.js'
+import { rows, untilWaiting } from '../testing/databases/database.js'
 import { anAccount, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { answerWardQuestions } from './families/answer-ward-questions.js'
 
 let product: Product

@@ -3,10 +3,10 @@ import { daysBetween } from '../../common/days.js'
 import { aDispute, aToldFamily, caseOf, contendsOf, dayIn, goesOn, type Told } from '../testing/cases.js'
 import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
 
 let product: Product

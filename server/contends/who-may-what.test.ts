@@ -4,7 +4,7 @@ import { dayIn } from '../testing/cases.js'
 import { aClaimVisitor } from '../testing/claim-visitor.js'
 import { done, tokensOf } from '../testing/claims.js'
 import { aPicture, act, ask, upload, visitor, type Asker } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,

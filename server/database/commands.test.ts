@@ -4,8 +4,8 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inDatabase } from '../testing/postgres.js'
-import { run } from '../testing/with-database.js'
+import { inDatabase } from '../testing/databases/postgres.js'
+import { run } from '../testing/databases/with-database.js'
 
 /** The operator's commands, as npm runs them: built, each in a process of its own. */
 const root = resolve(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HistoryEntry } from '../history/history-entry.entity.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { insertRows } from './insert-rows.js'

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type pg from 'pg'
-import { withConnection } from './connection.js'
+import { withConnection } from './connections/connection.js'
 import { LOCKS, LOCK_NOT_AVAILABLE } from './locks.js'
 import { checkSuitable } from './suitable.js'
 

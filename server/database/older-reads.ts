@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { openOrm } from './orm.js'
-import { OLDER_POOL } from './pools.js'
+import { OLDER_POOL } from './connections/pools.js'
 
 /** A standby that is behind by more than this is not read from. */
 const OLDEST_MILLISECONDS = 60_000

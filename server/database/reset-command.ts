@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
-import { withConnection } from './connection.js'
+import { withConnection } from './connections/connection.js'
 import { CommandRefused, asOperator, withDatabase } from './operator.js'
 
 const FLAG = '--yes-delete-everything'

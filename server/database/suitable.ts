@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withConnection } from './connection.js'
+import { withConnection } from './connections/connection.js'
 import { REFUSES_CHANGES } from './try-to-write.js'
 
 /** This database cannot carry the register. The message is for the operator. */

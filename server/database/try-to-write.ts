@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { TakesNoChanges } from './server-client.js'
+import { TakesNoChanges } from './connections/server-client.js'
 
 /** A standby, or made read-only. */
 export const REFUSES_CHANGES = `(pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean)`

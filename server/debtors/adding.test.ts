@@ -11,7 +11,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet, stored } from '../testing/stored.js'
+import { quiet, stored } from '../testing/databases/stored.js'
 
 let product: Product
 let school: SchoolPerson

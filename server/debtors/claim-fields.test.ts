@@ -15,7 +15,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { SCHEMA } from '../testing/every-field.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, materialIn } from './claim-fields.js'
 import type { ClaimFieldName as Field, Material, StatedClaim } from './stated-claim.js'
 import { DebtStatus } from './debtor.entity.js'

@@ -3,10 +3,10 @@ import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/case
 import { attempt, daysLater, done } from '../testing/claims.js'
 import { aPicture, upload } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { waitsNoLonger } from '../testing/waiting-letters.js'
 import { WAYS_IN } from '../testing/ways-in.js'
 

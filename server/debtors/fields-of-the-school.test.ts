@@ -11,7 +11,7 @@ import { aCheckedList, anImport } from '../testing/imports.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 const OWN = { admissionNumber: 'Quillmark/21/0412', class: 'Quillmark Two', arm: 'Quillmark Blue' }
 const WARD = { studentName: 'Morenike Adelabu', parentName: 'Tokunbo Adelabu', phone: '0809 511 3304' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyOf } from '../testing/claim-doors.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { playRound, type Round } from '../testing/gaining/round.js'
 import type { Players } from '../testing/gaining/family.js'
 import { LINES, type Broken } from '../testing/gaining/promises.js'

@@ -3,11 +3,11 @@ import { aDispute } from '../testing/cases.js'
 import { attempt, daysLater, debtorOf, done, everyTokenOf, tokenIn } from '../testing/claims.js'
 import { DOORS, type Written } from '../testing/claim-doors.js'
 import { act, aPicture, ask, upload, visitor } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
-import { MOVE } from './another-person.js'
+import { quiet } from '../testing/databases/stored.js'
+import { MOVE } from './changing/another-person.js'
 
 let product: Product
 let provider: Person

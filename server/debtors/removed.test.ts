@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/cases.js'
 import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   ADD_DEBTOR,
   aClaim,
@@ -14,8 +14,8 @@ import {
 import { aProduct, type Product } from '../testing/product.js'
 import { listMany } from '../testing/registers/flood.js'
 import { rest } from '../testing/rest.js'
-import { statementsOf } from '../testing/statements.js'
-import { quiet } from '../testing/stored.js'
+import { statementsOf } from '../testing/databases/statements.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

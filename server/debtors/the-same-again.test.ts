@@ -4,7 +4,7 @@ import { DOORS, type Written } from '../testing/claim-doors.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { restDone } from '../testing/rest.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { ask } from '../testing/client.js'
 
 let product: Product

@@ -1,5 +1,5 @@
 import { letterKind, type LetterKind } from '../../common/letter-kinds.js'
-import { momentEndsAt } from '../debtors/completion.js'
+import { momentEndsAt } from '../debtors/changing/completion.js'
 import { hasRefused } from '../debtors/debtor.entity.js'
 import { waitsForSchool } from '../debtors/telling/waits-for-school.js'
 import { TO_ACCOUNTS } from './compose/accounts.js'

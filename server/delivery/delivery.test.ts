@@ -3,7 +3,7 @@ import { attempt, claimBy, debtorOf, done, letterState, tokenIn } from '../testi
 import { ask } from '../testing/client.js'
 import { aDebtor, aProvider, anAccount, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { everyText, quiet } from '../testing/stored.js'
+import { everyText, quiet } from '../testing/databases/stored.js'
 import { Letter } from '../mail/letter.entity.js'
 
 let product: Product

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Letter } from '../mail/letter.entity.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import type { Refusal } from '../testing/servers/mail-server.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let school: SchoolPerson

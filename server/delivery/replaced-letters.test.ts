@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { aToldFamily, type Told } from '../testing/cases.js'
 import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
 import { act } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { settle } from './settle.js'
 import { holdNextLetter, waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
 

@@ -4,7 +4,7 @@ import { claimBy, daysLater, debtorOf, found, tokenIn } from '../testing/claims.
 import { aDebtor, anApprovedSchool, aProvider, type Person, type SchoolPerson } from '../testing/people.js'
 import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

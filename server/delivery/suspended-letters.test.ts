@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysLater, debtorOf, done, letterState } from '../testing/claims.js'
 import { act } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
 import {
   aDebtor,
@@ -14,7 +14,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { anAddress } from '../testing/school-people.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { waitsNoLonger } from '../testing/waiting-letters.js'
 
 /*

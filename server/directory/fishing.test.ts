@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '../../common/days.js'
 import { CHECK, KNOWN, KNOWN_ENTRY, check, looksOf } from '../testing/checks.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   aDebtor,
   anAccount,
@@ -14,7 +14,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 /** Guesses at one child; the long proof makes a thousand. */
 const GUESSES = Number(process.env.GUESSES ?? 120)

@@ -3,7 +3,7 @@ import { aDispute, aToldFamily } from '../testing/cases.js'
 import { KNOWN, KNOWN_ENTRY, check } from '../testing/checks.js'
 import { daysLater, done } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -13,8 +13,8 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { everyStatementOf } from '../testing/statements.js'
-import { quiet } from '../testing/stored.js'
+import { everyStatementOf } from '../testing/databases/statements.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aToldFamily, type Told } from '../testing/cases.js'
 import { daysLater, done, found } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
-import { rows, untilWaiting } from '../testing/database.js'
+import { rows, untilWaiting } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, officeOf, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

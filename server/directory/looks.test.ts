@@ -12,8 +12,8 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { statementsOf } from '../testing/statements.js'
-import { quiet } from '../testing/stored.js'
+import { statementsOf } from '../testing/databases/statements.js'
+import { quiet } from '../testing/databases/stored.js'
 import { Look } from './look.entity.js'
 
 let product: Product

@@ -3,7 +3,7 @@ import { aToldFamily, type Told } from '../testing/cases.js'
 import { daysLater, done, everyTokenOf, found } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
-import { rows, untilWaiting } from '../testing/database.js'
+import { rows, untilWaiting } from '../testing/databases/database.js'
 import {
   aDebtor,
   anAccount,
@@ -14,7 +14,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

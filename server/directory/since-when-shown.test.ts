@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { anOlderDatabase, type OlderDatabase } from '../testing/older-database.js'
-import { run } from '../testing/with-database.js'
+import { anOlderDatabase, type OlderDatabase } from '../testing/databases/older-database.js'
+import { run } from '../testing/databases/with-database.js'
 
 /** A database of the version before migration 0077, in which claims have come to name other people. */
 let database: OlderDatabase

@@ -12,7 +12,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { stored } from '../testing/stored.js'
+import { stored } from '../testing/databases/stored.js'
 import { sweepUploads } from './sweep.js'
 
 let product: Product

@@ -7,11 +7,11 @@ import { aPdf } from '../testing/files/a-pdf.js'
 import { aLargePhoto, aPhotograph } from '../testing/files/a-photograph.js'
 import { anUpload } from '../testing/files/an-upload.js'
 import { aPicture, openFile, sendFile, upload } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProvider, anAccount, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rawRequest, truncatedUpload } from '../testing/raw-request.js'
-import { quiet, stored } from '../testing/stored.js'
+import { quiet, stored } from '../testing/databases/stored.js'
 
 const MB = 1024 * 1024
 let product: Product

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily } from '../testing/cases.js'
 import { aPicture, upload } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aCheckedList } from '../testing/imports.js'
 import { aDebtor, aProvider, anAccount, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { pathsOf } from '../testing/routes.js'
-import { quiet, stored } from '../testing/stored.js'
+import { quiet, stored } from '../testing/databases/stored.js'
 
 /*
  * A browser opens an address for whoever names it: a stranger's page, a link in a letter, itself ahead of time. So what is

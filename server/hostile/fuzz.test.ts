@@ -14,7 +14,7 @@ import { rawRequests } from '../testing/fuzz/raw-requests.js'
 import { restTargets } from '../testing/fuzz/rest-targets.js'
 import { strainProblem, watched } from '../testing/fuzz/watch.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet, stored } from '../testing/stored.js'
+import { quiet, stored } from '../testing/databases/stored.js'
 
 /** Few and always the same in `npm test`; `npm run test:soak -- soak/fuzz` tries more, and others each time. FUZZ_SEED repeats. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)

@@ -15,7 +15,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet, unchanged } from '../testing/stored.js'
+import { quiet, unchanged } from '../testing/databases/stored.js'
 
 /** Text is text, whatever is in it; what is none is refused where it was typed. */
 let product: Product

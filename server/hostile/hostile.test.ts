@@ -14,7 +14,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rawRequest, truncatedUpload } from '../testing/raw-request.js'
-import { quiet, unchanged } from '../testing/stored.js'
+import { quiet, unchanged } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

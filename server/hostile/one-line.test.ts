@@ -18,7 +18,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { restDone } from '../testing/rest.js'
-import { everyText, quiet } from '../testing/stored.js'
+import { everyText, quiet } from '../testing/databases/stored.js'
 
 /** A name is one line, and all of it is seen: whoever writes it, wherever it is read. */
 let product: Product

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { debtorOf, letterState, tokenIn } from '../testing/claims.js'
 import { aPicture, send, sendFile, upload } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   ADD_DEBTOR,
   aClaim,
@@ -12,7 +12,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { aProxy, type Proxy } from '../testing/servers/proxy.js'
-import { run } from '../testing/with-database.js'
+import { run } from '../testing/databases/with-database.js'
 
 let product: Product
 let network: Proxy

@@ -4,11 +4,11 @@ import { KNOWN } from '../testing/checks.js'
 import { aToldFamily, dayIn } from '../testing/cases.js'
 import { done } from '../testing/claims.js'
 import { aPicture, act, upload, visitor, type Asker } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { SCHEMA } from '../testing/every-field.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { unchanged } from '../testing/stored.js'
+import { unchanged } from '../testing/databases/stored.js'
 
 /** A request under a key is done once, and never answered as another one: each input of the schema that takes a key. */
 let product: Product

@@ -15,11 +15,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freePort } from '../database/free-port.js'
-import { TEMPLATE, inDatabase } from '../testing/postgres.js'
+import { TEMPLATE, inDatabase } from '../testing/databases/postgres.js'
 import { buildServer } from '../testing/servers/processes.js'
 import { productionSettings } from '../testing/production-settings.js'
 import { startServer, type Output, type RunningServer } from '../testing/servers/running-server.js'
-import { run } from '../testing/with-database.js'
+import { run } from '../testing/databases/with-database.js'
 
 /** The built product, whose standard output cannot be written, as an operator may have it. */
 const database = `dma_log_${process.pid}`

@@ -5,8 +5,8 @@ import { KNOWN, KNOWN_ENTRY, check } from '../testing/checks.js'
 import { ask } from '../testing/client.js'
 import { aClaim, aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { tripsOf } from '../testing/statements.js'
-import { quiet } from '../testing/stored.js'
+import { tripsOf } from '../testing/databases/statements.js'
+import { quiet } from '../testing/databases/stored.js'
 
 /** How often a request waits for PostgreSQL: what is sent without waiting for an answer in between is one trip. */
 let product: Product

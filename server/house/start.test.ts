@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort } from '../database/free-port.js'
-import { TEMPLATE, inDatabase } from '../testing/postgres.js'
+import { TEMPLATE, inDatabase } from '../testing/databases/postgres.js'
 import { productionSettings } from '../testing/production-settings.js'
 import { buildServer } from '../testing/servers/processes.js'
 import { startServer } from '../testing/servers/running-server.js'
-import { run } from '../testing/with-database.js'
+import { run } from '../testing/databases/with-database.js'
 
 /** What an operator reads who has set something wrong: the built product, started as it is started. */
 const server = inject('databaseUrl')

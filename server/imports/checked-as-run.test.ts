@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDispute, dayIn, goesOn } from '../testing/cases.js'
 import { DOORS, type Written } from '../testing/claim-doors.js'
 import { debtorOf, done, everyTokenOf } from '../testing/claims.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 /* What the check of a list says of a line is what its run does: nothing is refused then that was let through, and what is refused is refused by a form, in the same words. */
 

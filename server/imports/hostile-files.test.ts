@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countRows } from '../testing/database.js'
+import { countRows } from '../testing/databases/database.js'
 import { aZip, anOds, xlsxFiles, xlsxRows } from '../testing/files/a-workbook.js'
 import { aCheckedList, whyNotRead } from '../testing/imports.js'
 import { aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'

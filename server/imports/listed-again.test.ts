@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute } from '../testing/cases.js'
 import { done, everyTokenOf } from '../testing/claims.js'
 import { act } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aCheckedList, sendList, whyNotRead } from '../testing/imports.js'
 import { aProvider, aSchool, anApprovedSchool, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'

@@ -5,7 +5,7 @@ import { check } from '../testing/checks.js'
 import { attempt, daysLater, done, found } from '../testing/claims.js'
 import { act, ask, type Asker } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
-import { rows, untilWaiting } from '../testing/database.js'
+import { rows, untilWaiting } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
 import {
   aColleague,
@@ -19,7 +19,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet, stored } from '../testing/stored.js'
+import { quiet, stored } from '../testing/databases/stored.js'
 import { aReceiver, type Receiver } from '../testing/servers/webhook-receiver.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
 

@@ -11,7 +11,7 @@ import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import type { UsedPermission } from './import-line.entity.js'
 import { keysOf } from './run-import.js'
 import type { History } from '../history/history.js'
-import type { Relisting } from '../debtors/relisting.js'
+import type { Relisting } from '../debtors/changing/relisting.js'
 import type { WebhookNews } from '../webhooks/webhook-news.js'
 
 interface Needs extends RequestContext {

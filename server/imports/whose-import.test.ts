@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { act, send, type Asker } from '../testing/client.js'
-import { rows, untilWaiting } from '../testing/database.js'
+import { rows, untilWaiting } from '../testing/databases/database.js'
 import { aCheckedList, importOf, sendList, untilAtRest } from '../testing/imports.js'
 import {
   aColleague,

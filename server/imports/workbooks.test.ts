@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act } from '../testing/client.js'
-import { countRows, rows } from '../testing/database.js'
+import { countRows, rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport, importOf, sendApplicants, untilAtRest } from '../testing/imports.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'

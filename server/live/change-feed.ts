@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Listener } from '../database/listener.js'
+import type { Listener } from '../database/connections/listener.js'
 import type { ToldChange, ToldRights } from './change.js'
 
 const CHANNEL = 'dma_told'

@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Listener } from '../database/listener.js'
-import { POOLS } from '../database/pools.js'
+import type { Listener } from '../database/connections/listener.js'
+import { POOLS } from '../database/connections/pools.js'
 
 /** The queue of letters. */
 export const LETTERS = 'letters'

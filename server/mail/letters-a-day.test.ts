@@ -5,7 +5,7 @@ import { aDispute, aToldFamily, dayIn, goesOn, onCase, type Actor, type Told } f
 import { attempt, daysLater, debtorOf, done, letterState, tokensOf } from '../testing/claims.js'
 import { act } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -17,7 +17,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { holdNextLetter, waitsNoLonger } from '../testing/waiting-letters.js'
 
 /** More than leave in a day; LETTER_TIMES=50 is an hour of somebody who means it. */

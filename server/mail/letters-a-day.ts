@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { letterKindsThat, type LetterKind } from '../../common/letter-kinds.js'
-import { PLANNED_ONCE } from '../database/planned-once.js'
+import { PLANNED_ONCE } from '../database/connections/planned-once.js'
 import { LETTERS_PER_DAY } from '../shared/rules.js'
 import { ON_ITS_WAY } from './letter-queue.js'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet, stored } from '../testing/stored.js'
+import { quiet, stored } from '../testing/databases/stored.js'
 import { aSchool } from '../testing/people.js'
 import { Letter } from './letter.entity.js'
 import { Outbox } from './outbox.js'

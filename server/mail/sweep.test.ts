@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { act } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProvider, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { Letter } from './letter.entity.js'
 import { sweepLetters } from './sweep.js'
 

@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { listMany, type Otherwise } from '../testing/registers/flood.js'
 import { aProvider, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { POLICY } from '../policy.js'
 import { letterState } from '../testing/claims.js'
 import { aPicture, act, ask, send, upload } from '../testing/client.js'
@@ -12,9 +12,9 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { run } from '../testing/with-database.js'
+import { run } from '../testing/databases/with-database.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 const TOKEN = 'only Prometheus knows'.replaceAll(' ', '-')
 let product: Product

@@ -3,10 +3,10 @@ import { SESSION_COOKIE } from '../doors/session-cookie.js'
 import { daysLater } from '../testing/claims.js'
 import { act, ask, send, visitor, type Asker } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProvider, aSchool, anAccount, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { everyText, quiet, stored } from '../testing/stored.js'
+import { everyText, quiet, stored } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyActs } from '../../common/history-acts.js'
 import { done } from '../testing/claims.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -13,8 +13,8 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { statementsOf } from '../testing/statements.js'
-import { quiet } from '../testing/stored.js'
+import { statementsOf } from '../testing/databases/statements.js'
+import { quiet } from '../testing/databases/stored.js'
 import { AuditKind } from './audit-rows.js'
 
 let product: Product

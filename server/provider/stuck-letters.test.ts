@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { daysLater, debtorOf, done, letterState } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -11,8 +11,8 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { statementsOf } from '../testing/statements.js'
-import { quiet } from '../testing/stored.js'
+import { statementsOf } from '../testing/databases/statements.js'
+import { quiet } from '../testing/databases/stored.js'
 import { holdNextLetter } from '../testing/waiting-letters.js'
 
 let product: Product

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepAccounts } from '../accounts/sweep.js'
-import { countRows, rows } from '../testing/database.js'
+import { countRows, rows } from '../testing/databases/database.js'
 import { anAccount } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rest, restDone, restUpload } from '../testing/rest.js'
-import { statementsOf } from '../testing/statements.js'
-import { everyText, quiet } from '../testing/stored.js'
+import { statementsOf } from '../testing/databases/statements.js'
+import { everyText, quiet } from '../testing/databases/stored.js'
 
 let product: Product
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { ask, visitor } from '../testing/client.js'
 import { aDebtor, aProvider, aSchool, anAccount, anApprovedSchool, decide } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
-import { stored, quiet } from '../testing/stored.js'
+import { stored, quiet } from '../testing/databases/stored.js'
 import { CALLS } from './calls.js'
 
 /** A school with everything that others must not see, and six who are not that school and ask for it all. */

@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resol
 import { Viewer } from '../accounts/account-input.js'
 import { SchoolRole } from '../accounts/account.entity.js'
 import { viewerOf } from '../accounts/accounts.resolver.js'
-import { InvitationPayload } from '../accounts/invitation-input.js'
+import { InvitationPayload } from '../accounts/inviting/invitation-input.js'
 import type { Context } from '../context.js'
 import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'

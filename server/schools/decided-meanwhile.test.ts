@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done } from '../testing/claims.js'
 import { act, send } from '../testing/client.js'
-import { inOrder, rows } from '../testing/database.js'
+import { inOrder, rows } from '../testing/databases/database.js'
 import { aCheckedList } from '../testing/imports.js'
 import {
   ADD_DEBTOR,
@@ -16,7 +16,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
-import { countRows, rows } from '../testing/database.js'
+import { countRows, rows } from '../testing/databases/database.js'
 import { aProvider, aSchool, decide, officeOf, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { NEXT, SchoolState, type SchoolAct } from './school.entity.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, aSchoolApprovedAtTheDesk, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 

@@ -1,5 +1,5 @@
 import { DOCUMENTS } from '../../common/school-words.js'
-import { verifyPassword } from '../accounts/passwords.js'
+import { verifyPassword } from '../accounts/passwords/passwords.js'
 import type { SignUp, Accounts } from '../accounts/accounts.js'
 import type { RequestContext } from '../request.js'
 import { keyOf, type Documents } from '../documents/documents.js'

@@ -1,7 +1,7 @@
 import { paths } from '../../common/paths.js'
 import { ref } from '@mikro-orm/core'
 import type { Account } from '../accounts/account.entity.js'
-import type { Invitation } from '../accounts/invitation.entity.js'
+import type { Invitation } from '../accounts/inviting/invitation.entity.js'
 import type { NotificationKind } from '../notifications/notification-kinds.js'
 import type { OfPeople } from '../mail/letter-data.js'
 import type { RequestContext } from '../request.js'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/files/a-pdf.js'
 import { act, ask, openFile, send, upload } from '../testing/client.js'
-import { countRows, rows } from '../testing/database.js'
+import { countRows, rows } from '../testing/databases/database.js'
 import {
   REGISTER_SCHOOL,
   aProvider,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { act, ask, send, type Asker } from '../testing/client.js'
-import { rows, whileLocked } from '../testing/database.js'
+import { rows, whileLocked } from '../testing/databases/database.js'
 import {
   aColleague,
   aDebtor,

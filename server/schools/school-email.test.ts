@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepAccounts } from '../accounts/sweep.js'
 import { act, ask, send } from '../testing/client.js'
-import { inOrder, rows } from '../testing/database.js'
+import { inOrder, rows } from '../testing/databases/database.js'
 import {
   aColleague,
   aProvider,
@@ -13,7 +13,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

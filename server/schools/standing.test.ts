@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act, ask, send } from '../testing/client.js'
-import { countRows } from '../testing/database.js'
+import { countRows } from '../testing/databases/database.js'
 import {
   ADD_DEBTOR,
   aClaim,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UNCONTENDED } from './standing.js'
 import { SchoolState } from '../schools/school.entity.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { seeded } from '../directory/evaluation/seeded.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'

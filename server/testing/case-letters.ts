@@ -1,7 +1,7 @@
 import { aDispute, goesOn, type Told } from './cases.js'
 import { officeOf, type Person, type SchoolPerson } from './people.js'
 import type { Product } from './product.js'
-import { quiet } from './stored.js'
+import { quiet } from './databases/stored.js'
 
 /** What the sides of a case do, and the letters that they get of it. */
 export function correspondenceOf(

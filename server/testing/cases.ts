@@ -1,10 +1,10 @@
 import { addDays, localDate } from '../../common/days.js'
 import { tokenIn } from './claims.js'
 import { act, ask, visitor, type Asker } from './client.js'
-import { rows } from './database.js'
+import { rows } from './databases/database.js'
 import { aDebtor, type SchoolPerson } from './people.js'
 import type { Product } from './product.js'
-import { quiet } from './stored.js'
+import { quiet } from './databases/stored.js'
 
 /** A case as one side reads it. */
 const CASE = `id reason state inWords resolved outcome waitsFor dueOn removedAfter escalateBy mayEscalateLater planEndsAfter mayDo mayComment mayState

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { claimToken } from '../contends/families/claim-links.js'
 import { sha256 } from '../shared/secrets.js'
 import { act, ask, send, type Asker } from './client.js'
-import { rows } from './database.js'
+import { rows } from './databases/database.js'
 import { signedIn, type Person } from './people.js'
 import type { Product } from './product.js'
 

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { runClocks, type Done } from '../clocks/run-clocks.js'
 import { DAY, localDate, startOfDay } from '../../common/days.js'
 import { daysLater } from './claims.js'
-import { rows } from './database.js'
+import { rows } from './databases/database.js'
 import type { Person } from './people.js'
 import type { Product } from './product.js'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from './client.js'
-import { rows } from './database.js'
+import { rows } from './databases/database.js'
 import {
   aProvider,
   aSchoolApprovedAtTheDesk,
@@ -10,7 +10,7 @@ import {
   type SchoolPerson,
 } from './people.js'
 import { aProduct, type Product } from './product.js'
-import { quiet } from './stored.js'
+import { quiet } from './databases/stored.js'
 
 let product: Product
 let provider: Person

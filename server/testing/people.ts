@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Account } from '../accounts/account.entity.js'
-import { hashPassword } from '../accounts/passwords.js'
+import { hashPassword } from '../accounts/passwords/passwords.js'
 import { Session } from '../accounts/session.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
@@ -14,7 +14,7 @@ import { slugOf } from '../schools/school-details.js'
 import { School, SchoolCategory, SchoolLevel, SchoolState } from '../schools/school.entity.js'
 import { newSecret, sha256 } from '../shared/secrets.js'
 import { aPicture, act, ask, upload, visitor, type Asker } from './client.js'
-import { rows } from './database.js'
+import { rows } from './databases/database.js'
 import type { Product } from './product.js'
 
 export interface Person extends Asker {

@@ -8,8 +8,8 @@ import { inject } from 'vitest'
 import { loadConfig, type Config } from '../config.js'
 import type { DocumentStore } from '../documents/stores/document-store.js'
 import { openStore } from '../documents/stores/open-store.js'
-import { inDatabase } from './postgres.js'
-import { run } from './with-database.js'
+import { inDatabase } from './databases/postgres.js'
+import { run } from './databases/with-database.js'
 
 /** A database and a data folder with nothing in them: where a backup goes. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { quiet } from './stored.js'
+import { quiet } from './databases/stored.js'
 import type { Asker } from './client.js'
 import type { Product } from './product.js'
 

@@ -18,10 +18,10 @@ import type { Retries } from '../mail/outbox.js'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js'
 import { openWorld, type WebhookOptions } from '../world.js'
 import { aMailServer, type MailServer } from './servers/mail-server.js'
-import { TEMPLATE, inDatabase } from './postgres.js'
-import { PATIENT_POOLS } from './patient-pools.js'
+import { TEMPLATE, inDatabase } from './databases/postgres.js'
+import { PATIENT_POOLS } from './databases/patient-pools.js'
 import { WIDE_LIMITS } from './production-settings.js'
-import { run } from './with-database.js'
+import { run } from './databases/with-database.js'
 
 /** The whole product for one test file: real HTTP, its own database and documents, a real mail server. */
 export interface Product {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { act, visitor, type Asker } from './client.js'
-import { countRows, rows } from './database.js'
+import { countRows, rows } from './databases/database.js'
 import type { Product } from './product.js'
 
 /** What a school is registered with, as it would be sent. */

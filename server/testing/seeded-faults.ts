@@ -96,7 +96,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what is completed is still owed',
-    file: 'server/debtors/claim-changing.ts',
+    file: 'server/debtors/changing/claim-changing.ts',
     from: 'if (completed) this.context.ledger.settle(debtor)',
     to: '',
     tests: ['server/debtors/ledger/ledger.test.ts'],
@@ -124,7 +124,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'a completion that is taken back leaves the debt paid',
-    file: 'server/debtors/why-not-changed.ts',
+    file: 'server/debtors/changing/why-not-changed.ts',
     from: 'const takenBack = wasCompleted && (!completed || corrected < 0)',
     to: 'const takenBack = wasCompleted && corrected < 0',
     tests: ['server/debtors/ledger/ledger.test.ts'],
@@ -204,7 +204,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'server/doors/limits/rate-limits.ts',
     from: `['reset-pair', network, mailbox],`,
     to: '',
-    tests: ['server/accounts/password-reset.test.ts'],
+    tests: ['server/accounts/passwords/password-reset.test.ts'],
   },
   {
     what: 'a household has a limit for each of its IPv6 addresses',
@@ -376,9 +376,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what everybody guesses first is taken as a password',
-    file: 'server/accounts/common-passwords.ts',
+    file: 'server/accounts/passwords/common-passwords.ts',
     from: '.trim().split(/\\s+/)))',
     to: '.trim().split(/\\s+/).slice(0, 500)))',
-    tests: ['server/accounts/common-passwords.test.ts'],
+    tests: ['server/accounts/passwords/common-passwords.test.ts'],
   },
 ]

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { rows } from './database.js'
+import { rows } from './databases/database.js'
 import type { Product } from './product.js'
 
 const JOBS = `update pgboss.job set start_after = now() + make_interval(hours => ?)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY } from '../../common/days.js'
 import { daysLater } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import {
   aClaim,
   aDebtor,

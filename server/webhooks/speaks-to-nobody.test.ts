@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { aReceiver, type Receiver } from '../testing/servers/webhook-receiver.js'
-import { quiet } from '../testing/stored.js'
+import { quiet } from '../testing/databases/stored.js'
 import { sweepWebhooks } from './sweep-webhooks.js'
 
 /** As in a drill: the register is a copy, its letters stay as files. */

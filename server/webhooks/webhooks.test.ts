@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysLater } from '../testing/claims.js'
 import { act, ask, send } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { rows } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { everyText } from '../testing/stored.js'
+import { everyText } from '../testing/databases/stored.js'
 
 const HOSTS: Record<string, string[]> = {
   'partner.example': ['8.8.8.8'],

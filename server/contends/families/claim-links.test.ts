@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aToldFamily, type Told } from '../../testing/cases.js'
 import { claimBy, daysLater, done, thrown, tokenIn } from '../../testing/claims.js'
 import { act, ask } from '../../testing/client.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { pageOf } from '../../testing/directory.js'
 import {
   aDebtor,
@@ -13,7 +13,7 @@ import {
   type SchoolPerson,
 } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { everyText, quiet, stored } from '../../testing/stored.js'
+import { everyText, quiet, stored } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -11,11 +11,11 @@ import {
 } from '../../testing/cases.js'
 import { daysLater, debtorOf, done, found } from '../../testing/claims.js'
 import { ask } from '../../testing/client.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet, stored } from '../../testing/stored.js'
+import { quiet, stored } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -3,8 +3,8 @@ import { aDispute, aToldFamily, onCase, type Told } from '../../testing/cases.js
 import { done, tokenIn } from '../../testing/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { DOORS, type CameIn, type Written } from '../../testing/claim-doors.js'
-import { rows, untilWaiting } from '../../testing/database.js'
-import { anOlderDatabase } from '../../testing/older-database.js'
+import { rows, untilWaiting } from '../../testing/databases/database.js'
+import { anOlderDatabase } from '../../testing/databases/older-database.js'
 import {
   aProvider,
   anAccount,
@@ -14,7 +14,7 @@ import {
 } from '../../testing/people.js'
 import { connectedTo } from '../../testing/places.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 import { WAYS_IN, type TypedClaim } from '../../testing/ways-in.js'
 
 let product: Product

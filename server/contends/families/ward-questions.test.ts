@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { Context } from '../../context.js'
 import { claimBy, daysLater, done, tokenIn } from '../../testing/claims.js'
 import { act, send } from '../../testing/client.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -14,8 +14,8 @@ import {
   type SchoolPerson,
 } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { everyStatementOf } from '../../testing/statements.js'
-import { everyText, quiet, stored } from '../../testing/stored.js'
+import { everyStatementOf } from '../../testing/databases/statements.js'
+import { everyText, quiet, stored } from '../../testing/databases/stored.js'
 import { answerWardQuestions } from './answer-ward-questions.js'
 
 let product: Product

@@ -5,7 +5,7 @@ import { act } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet, wordsTo } from '../../testing/stored.js'
+import { quiet, wordsTo } from '../../testing/databases/stored.js'
 import { holdNextLetter, waitsLong, waitsNoLonger } from '../../testing/waiting-letters.js'
 
 // A school corrects an address at which somebody has answered the claim already: the family cannot answer until that has ended.

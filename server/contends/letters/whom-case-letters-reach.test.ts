@@ -3,7 +3,7 @@ import { correspondenceOf } from '../../testing/case-letters.js'
 import { aToldFamily, goesOn, type Told } from '../../testing/cases.js'
 import { daysLater, done, tokenIn } from '../../testing/claims.js'
 import { act, ask } from '../../testing/client.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -14,7 +14,7 @@ import {
   type SchoolPerson,
 } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -17,7 +17,7 @@ import {
 } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet, wordsTo } from '../../testing/stored.js'
+import { quiet, wordsTo } from '../../testing/databases/stored.js'
 import { formatDay } from '../../../common/days.js'
 
 // A letter is written for the state that a claim is mostly in. What it says has to be true in the others, too.

@@ -23,7 +23,7 @@ import {
 } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet, wordsTo } from '../../testing/stored.js'
+import { quiet, wordsTo } from '../../testing/databases/stored.js'
 import { formatDay } from '../../../common/days.js'
 
 // What letters say where a case takes a turn that their usual words do not fit.

@@ -4,7 +4,7 @@ import { keepClocks } from '../../testing/clocks.js'
 import { daysLater, debtorOf, done, found } from '../../testing/claims.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

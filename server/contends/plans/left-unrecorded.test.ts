@@ -5,7 +5,7 @@ import { aClaimVisitor } from '../../testing/claim-visitor.js'
 import { daysLater, debtorOf, done, found } from '../../testing/claims.js'
 import { aPicture, ask, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 

@@ -4,11 +4,11 @@ import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claim-visitor.js
 import { daysLater, debtorOf, done, found } from '../../testing/claims.js'
 import { aPicture, ask, upload, visitor } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

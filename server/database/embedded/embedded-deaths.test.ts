@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anEmbeddedFolder, lives, note, notes, until } from '../../testing/embedded-folder.js'
+import { anEmbeddedFolder, lives, note, notes, until } from '../../testing/databases/embedded-folder.js'
 
 let here: ReturnType<typeof anEmbeddedFolder>
 beforeEach(() => {

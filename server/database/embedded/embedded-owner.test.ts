@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { anEmbeddedFolder, ask, note, notes } from '../../testing/embedded-folder.js'
+import { anEmbeddedFolder, ask, note, notes } from '../../testing/databases/embedded-folder.js'
 import { servedUrl } from './embedded-guest.js'
 
 let here: ReturnType<typeof anEmbeddedFolder>

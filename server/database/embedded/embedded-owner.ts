@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { withConnection } from '../connection.js'
+import { withConnection } from '../connections/connection.js'
 import { EmbeddedDatabaseError } from './embedded-error.js'
 
 /** Made the cluster and launches it. It may read and run whatever its process may, so nothing that is asked runs as it. */

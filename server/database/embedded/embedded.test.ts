@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anEmbeddedFolder, ask, lives, note, notes, until } from '../../testing/embedded-folder.js'
+import { anEmbeddedFolder, ask, lives, note, notes, until } from '../../testing/databases/embedded-folder.js'
 
 let here: ReturnType<typeof anEmbeddedFolder>
 beforeEach(() => {

@@ -4,11 +4,11 @@ import { aDispute, aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../t
 import { attempt, daysLater, debtorOf, done, found } from '../../testing/claims.js'
 import { aPicture, ask, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { rest } from '../../testing/rest.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

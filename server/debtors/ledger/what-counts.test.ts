@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aToldFamily } from '../../testing/cases.js'
 import { aClaimVisitor } from '../../testing/claim-visitor.js'
 import { attempt, debtorOf } from '../../testing/claims.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { rest } from '../../testing/rest.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 import { LIVING_PAYMENTS, livingPayments } from '../../standing/living-payments.js'
 
 let product: Product

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../../../common/days.js'
 import { attempt, debtorOf, done } from '../../testing/claims.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let school: SchoolPerson

@@ -3,8 +3,8 @@ import { done } from '../../testing/claims.js'
 import { aPicture, ask, send, upload } from '../../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { everyStatementOf, statementsOf } from '../../testing/statements.js'
-import { quiet } from '../../testing/stored.js'
+import { everyStatementOf, statementsOf } from '../../testing/databases/statements.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -3,10 +3,10 @@ import { DAY } from '../../../common/days.js'
 import { aDispute, aToldFamily } from '../../testing/cases.js'
 import { daysLater, done } from '../../testing/claims.js'
 import { ask } from '../../testing/client.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 /** In Lagos, which is an hour ahead of UTC, the last minute of 31 October. */
 const JUST_BEFORE_MIDNIGHT = new Date('2026-10-31T22:59:00Z')

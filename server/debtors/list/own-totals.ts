@@ -1,4 +1,4 @@
-import { PLANNED_ONCE } from '../../database/planned-once.js'
+import { PLANNED_ONCE } from '../../database/connections/planned-once.js'
 import type { RequestContext } from '../../request.js'
 import { authorise } from '../../policy.js'
 import { addDays, localDate } from '../../../common/days.js'

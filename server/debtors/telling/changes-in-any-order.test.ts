@@ -6,7 +6,7 @@ import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../
 import { toNoon } from '../../testing/plays/days.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { aSeenClaim, shownUnder } from '../../testing/seen-claims.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 /** Others each time: CHANGES_SEED=7 CHANGES=50. */
 const SEED = Number(process.env.CHANGES_SEED ?? 1)

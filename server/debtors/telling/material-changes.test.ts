@@ -3,7 +3,7 @@ import { aDispute, caseOf, dayIn } from '../../testing/cases.js'
 import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../../testing/claims.js'
 import { aPicture, ask, send, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -16,7 +16,7 @@ import {
 import { printed } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { aSeenClaim as seenClaim, shownUnder } from '../../testing/seen-claims.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 import { waitsLong, waitsNoLonger } from '../../testing/waiting-letters.js'
 
 let product: Product

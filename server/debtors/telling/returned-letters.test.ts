@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { act, ask } from '../../testing/client.js'
 import { attempt, daysLater, debtorOf, done, found, letterState, tokenIn } from '../../testing/claims.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import {
   aColleague,
   aDebtor,
@@ -12,7 +12,7 @@ import {
 } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

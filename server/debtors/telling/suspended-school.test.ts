@@ -12,7 +12,7 @@ import {
 } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { aSeenClaim, shownUnder } from '../../testing/seen-claims.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 import { waitsNoLonger } from '../../testing/waiting-letters.js'
 
 let product: Product

@@ -23,7 +23,7 @@ import {
 import { aProduct, type Product } from '../../testing/product.js'
 import { printed } from '../../testing/printed.js'
 import { OPERATOR_SETTINGS } from '../../testing/production-settings.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

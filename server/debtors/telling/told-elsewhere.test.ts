@@ -6,7 +6,7 @@ import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } 
 import { printed } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { shownUnder } from '../../testing/seen-claims.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 import { WAYS_IN } from '../../testing/ways-in.js'
 
 let product: Product

@@ -1,5 +1,5 @@
 import { allOf } from '../../database/all-of.js'
-import { PLANNED_ONCE } from '../../database/planned-once.js'
+import { PLANNED_ONCE } from '../../database/connections/planned-once.js'
 import type { RequestContext } from '../../request.js'
 import type { School } from '../../schools/school.entity.js'
 import { phoneNumbers } from '../../matching/phone-numbers.js'

@@ -1,6 +1,6 @@
 import { paths } from '../../../common/paths.js'
-import { Invitation } from '../../accounts/invitation.entity.js'
-import { invitationTokenOf } from '../../accounts/invitations.js'
+import { Invitation } from '../../accounts/inviting/invitation.entity.js'
+import { invitationTokenOf } from '../../accounts/inviting/invitations.js'
 import type { OfInvitation } from '../../mail/letter-data.js'
 import { type Composing } from './composing.js'
 

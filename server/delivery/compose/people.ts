@@ -1,6 +1,6 @@
 import { paths } from '../../../common/paths.js'
 import { Account } from '../../accounts/account.entity.js'
-import { Invitation } from '../../accounts/invitation.entity.js'
+import { Invitation } from '../../accounts/inviting/invitation.entity.js'
 import { PEOPLE_PATH } from '../../schools/people-news.js'
 import { School } from '../../schools/school.entity.js'
 import { schoolInvitation } from '../../mail/letters/schools/school-invitation.js'

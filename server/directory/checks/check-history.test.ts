@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, ask, send, type Asker } from '../../testing/client.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -10,8 +10,8 @@ import {
   type SchoolPerson,
 } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { statementsOf } from '../../testing/statements.js'
-import { quiet } from '../../testing/stored.js'
+import { statementsOf } from '../../testing/databases/statements.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

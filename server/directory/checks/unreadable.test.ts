@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act, ask, send } from '../../testing/client.js'
 import { pageOf, trySearch } from '../../testing/directory.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import {
   aDebtor,
   aProvider,
@@ -11,7 +11,7 @@ import {
   type SchoolPerson,
 } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Awaited<ReturnType<typeof aProvider>>

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isRemoved } from '../../standing/standing.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
-import { momentEndsAt } from '../../debtors/completion.js'
+import { momentEndsAt } from '../../debtors/changing/completion.js'
 import { DebtStatus, type Debtor } from '../../debtors/debtor.entity.js'
 import { pendingChange } from '../../standing/pending-change.js'
 import type { Waits } from '../../mail/layout.js'

@@ -3,7 +3,7 @@ import { aToldFamily, type Told } from '../../testing/cases.js'
 import { daysLater, done, found } from '../../testing/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import {
   aProvider,
   anApprovedSchool,
@@ -12,7 +12,7 @@ import {
   type SchoolPerson,
 } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 import { aReceiver, type Receiver } from '../../testing/servers/webhook-receiver.js'
 
 let product: Product

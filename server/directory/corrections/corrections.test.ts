@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { daysLater, done, found, tokenIn } from '../../testing/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -13,7 +13,7 @@ import {
 } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { rest, restDone } from '../../testing/rest.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { aToldFamily } from '../../testing/cases.js'
 import { daysLater, done, found } from '../../testing/claims.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aProvider, anApprovedSchool, officeOf, type Person } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 /** One register for each pair of settings; every test has a school of its own in it, and another that looks. */
 const registers = new Map<string, Promise<{ product: Product; provider: Person }>>()

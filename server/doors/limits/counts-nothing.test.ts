@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { loadConfig } from '../../config.js'
-import { NARROW, aLimitsTable, later } from '../../testing/limits-table.js'
+import { NARROW, aLimitsTable, later } from '../../testing/databases/limits-table.js'
 import { LimitReached } from './limit-reached.js'
 import { limitTable, type LimitName } from './limit-table.js'
 import { createLimits, type Limits } from './rate-limits.js'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { openDoors } from '../../testing/doors.js'
-import { NARROW, aLimitsTable, later, times } from '../../testing/limits-table.js'
+import { NARROW, aLimitsTable, later, times } from '../../testing/databases/limits-table.js'
 import { LimitReached } from './limit-reached.js'
 import { limitRequests } from './limit-requests.js'
 import { createLimits } from './rate-limits.js'

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { POOLS } from '../../database/pools.js'
-import { NARROW, aLimitsTable, later, refused, times } from '../../testing/limits-table.js'
+import { POOLS } from '../../database/connections/pools.js'
+import { NARROW, aLimitsTable, later, refused, times } from '../../testing/databases/limits-table.js'
 import { LimitReached } from './limit-reached.js'
 import { createLimits } from './rate-limits.js'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { NARROW, aLimitsTable, later, refused, times } from '../../testing/limits-table.js'
+import { NARROW, aLimitsTable, later, refused, times } from '../../testing/databases/limits-table.js'
 import { LimitReached } from './limit-reached.js'
 import { MOST_TRIES_AN_HOUR, limitTable } from './limit-table.js'
 import { createLimits } from './rate-limits.js'

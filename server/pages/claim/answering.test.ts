@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aToldFamily, contendsOf, dayIn, type Told } from '../../testing/cases.js'
 import { daysLater } from '../../testing/claims.js'
 import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claim-visitor.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet, stored } from '../../testing/stored.js'
+import { quiet, stored } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

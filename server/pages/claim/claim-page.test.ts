@@ -10,7 +10,7 @@ import {
 import { aClaimVisitor } from '../../testing/claim-visitor.js'
 import { ask } from '../../testing/client.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

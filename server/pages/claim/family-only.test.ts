@@ -3,10 +3,10 @@ import { aPdf } from '../../testing/files/a-pdf.js'
 import { daysLater, found, tokenIn } from '../../testing/claims.js'
 import { aClaimVisitor, valueIn } from '../../testing/claim-visitor.js'
 import { act, aPicture, upload } from '../../testing/client.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { quiet } from '../../testing/stored.js'
+import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

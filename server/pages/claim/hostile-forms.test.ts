@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysLater, tokenIn } from '../../testing/claims.js'
 import { aClaimVisitor } from '../../testing/claim-visitor.js'
 import { act, aPicture, upload } from '../../testing/client.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { hostileFiles } from '../../testing/fuzz/hostile-files.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { rawRequest } from '../../testing/raw-request.js'
-import { quiet, stored } from '../../testing/stored.js'
+import { quiet, stored } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

@@ -3,12 +3,12 @@ import { codeIn, daysLater, done, tokenIn } from '../../testing/claims.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aClaimVisitor } from '../../testing/claim-visitor.js'
 import { act } from '../../testing/client.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { everyStatementOf } from '../../testing/statements.js'
-import { everyText, quiet } from '../../testing/stored.js'
+import { everyStatementOf } from '../../testing/databases/statements.js'
+import { everyText, quiet } from '../../testing/databases/stored.js'
 
 let product: Product
 let provider: Person

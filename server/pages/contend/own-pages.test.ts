@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aToldFamily, contendsOf, type Told } from '../../testing/cases.js'
 import { aClaimVisitor, aReceipt, aSignedInFamily, valueIn } from '../../testing/claim-visitor.js'
 import { done } from '../../testing/claims.js'
-import { rows } from '../../testing/database.js'
+import { rows } from '../../testing/databases/database.js'
 import {
   anAccount,
   aProvider,

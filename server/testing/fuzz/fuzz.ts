@@ -1,6 +1,6 @@
 import type { Asker } from '../client.js'
 import type { Product } from '../product.js'
-import { quiet, stored } from '../stored.js'
+import { quiet, stored } from '../databases/stored.js'
 import type { HostileValue } from './hostile-values.js'
 import { faultOf } from './judge.js'
 import type { FuzzPerson } from './people.js'

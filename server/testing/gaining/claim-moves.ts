@@ -1,7 +1,7 @@
 import { addDays } from '../../../common/days.js'
 import { DOORS, type Door, type Written } from '../claim-doors.js'
 import { act, ask } from '../client.js'
-import { rows } from '../database.js'
+import { rows } from '../databases/database.js'
 import { printed } from '../printed.js'
 import type { Product } from '../product.js'
 import { isLive } from './case-clock.js'

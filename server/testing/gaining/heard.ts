@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../common/days.js'
 import { claimToken } from '../../contends/families/claim-links.js'
-import { rows } from '../database.js'
+import { rows } from '../databases/database.js'
 import type { Product } from '../product.js'
 import { PARENTS, addressesOf, todayOf, type Claim, type Family } from './family.js'
 

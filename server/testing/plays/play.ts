@@ -1,5 +1,5 @@
 import { tokensOf } from '../claims.js'
-import { rows } from '../database.js'
+import { rows } from '../databases/database.js'
 import { aDebtor } from '../people.js'
 import type { Product } from '../product.js'
 import { ClaimModel } from './claim-model.js'

@@ -1,5 +1,5 @@
 import { ask } from '../client.js'
-import { rows } from '../database.js'
+import { rows } from '../databases/database.js'
 import type { Product } from '../product.js'
 import { datesOf, isPending } from './case-model.js'
 import type { ClaimModel } from './claim-model.js'

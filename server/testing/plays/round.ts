@@ -1,5 +1,5 @@
 import { keepClocks } from '../clocks.js'
-import { rows } from '../database.js'
+import { rows } from '../databases/database.js'
 import { decide } from '../people.js'
 import type { Product } from '../product.js'
 import { dayOf } from './days.js'

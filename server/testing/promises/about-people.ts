@@ -73,7 +73,7 @@ export const ABOUT_PEOPLE = {
     'address-proved-by-its-link': 'works for seven days; then a new one can be asked for',
     'letters-go-to-the-new-address': 'tells the old address, has the new one verified, and moves signing in',
   }),
-  ...keptBy('server/accounts/password-reset.test.ts', {
+  ...keptBy('server/accounts/passwords/password-reset.test.ts', {
     'code-works-for-minutes': 'works for fifteen minutes',
     'code-is-for-its-page': 'opens only for the page that asked, and another asker’s code stays as it is',
   }),
@@ -82,7 +82,7 @@ export const ABOUT_PEOPLE = {
       'ends every other session, tells the owner by letter, and only the new one opens',
     'devices-are-listed': 'names each device in words, the last used first, and says which one asks',
   }),
-  ...keptBy('server/accounts/stored-secrets.test.ts', {
+  ...keptBy('server/accounts/passwords/stored-secrets.test.ts', {
     'passwords-are-hashed': 'passwords are kept as argon2id with OWASP’s cost, each with a salt of its own',
   }),
   ...keptBy('server/accounts/sign-in.test.ts', {

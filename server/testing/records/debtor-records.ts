@@ -1,9 +1,9 @@
 import { debtorOf, done, tokenIn } from '../claims.js'
 import { ask } from '../client.js'
-import { rows } from '../database.js'
+import { rows } from '../databases/database.js'
 import { aCheckedList, anImport } from '../imports.js'
 import { aDebtor } from '../people.js'
-import { quiet } from '../stored.js'
+import { quiet } from '../databases/stored.js'
 import { anEscalatedCase, does, type Cast, type Records } from './record.js'
 
 export const debtorRecords: Records = {

@@ -1,7 +1,7 @@
 import { ask } from '../client.js'
-import { rows } from '../database.js'
+import { rows } from '../databases/database.js'
 import { aDebtor, aSchool, anApprovedSchool, decide } from '../people.js'
-import { quiet } from '../stored.js'
+import { quiet } from '../databases/stored.js'
 import { does, type Cast, type Records } from './record.js'
 
 export const deskRecords: Records = {

@@ -1,5 +1,5 @@
 import { act } from '../client.js'
-import { rows } from '../database.js'
+import { rows } from '../databases/database.js'
 import { does, type Cast, type Records } from './record.js'
 
 export const programRecords: Records = {

@@ -1,5 +1,5 @@
 import { storedKeys } from '../../matching/stored-keys.js'
-import { rows } from '../database.js'
+import { rows } from '../databases/database.js'
 import type { SchoolPerson } from '../people.js'
 import type { Product } from '../product.js'
 

@@ -1,0 +1,99 @@
+import { paths } from '../../../common/paths.js'
+import { LONGEST } from '../../../common/limits.js'
+import { removedSql, type Standings } from '../../standing/standing.js'
+import type { RequestContext } from '../../request.js'
+import type { UsedPermission } from '../../imports/import-line.entity.js'
+import { authorise } from '../../policy.js'
+import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { Validation } from '../../shared/validate.js'
+import { Debtor } from '../debtor.entity.js'
+import type { RemovedClaim } from '../removed-claim.js'
+import type { CasesOfClaims } from '../ports.js'
+import type { History } from '../../history/history.js'
+import type { Notifications } from '../../notifications/notifications.js'
+
+interface Needs extends RequestContext {
+  cases: CasesOfClaims
+  history: History
+  notifications: Notifications
+  standings: Standings
+}
+
+const MOST_REMOVED = 100
+
+/** Rule 13: what silence or a decision removed, its school lists again only if the provider lets it (`debt-verdict.ts`). */
+export class Relisting {
+  constructor(private readonly context: Needs) {}
+
+  /** For the provider: what a rule removed of a school's claims, newest first. */
+  async removedOf(schoolId: number): Promise<RemovedClaim[]> {
+    authorise(this.context.viewer, 'desk')
+    const { em, rules, standings } = this.context
+    const isRemoved = removedSql('d.id', rules, this.context.now())
+    type Row = Pick<RemovedClaim, 'id' | 'studentName' | 'term'> & { permittedAt: string | null }
+    const rows: Row[] = await em.execute(
+      `select d.id, d.student_name as "studentName", d.term, d.relisting_permitted_at as "permittedAt"
+         from debtor d where d.school_id = ? and ${isRemoved.sql}
+        order by d.id desc limit ${MOST_REMOVED}`,
+      [schoolId, ...isRemoved.values],
+    )
+    const standing = await standings.of(rows.map(({ id }) => id))
+    const claims = rows.map(({ permittedAt, ...row }) => ({
+      ...row,
+      removed: standing(row.id).removed!,
+      permittedAt: permittedAt === null ? null : new Date(permittedAt),
+    }))
+    return claims.toSorted((one, other) => other.removed.at.getTime() - one.removed.at.getTime())
+  }
+
+  /** The provider lets the school list the same debt once more. Twice is fine. */
+  async permit(debtorId: number, typed: string): Promise<RemovedClaim> {
+    authorise(this.context.viewer, 'permitRelisting')
+    const check = new Validation()
+    const reason = check.lines('reason', 'a reason', typed, LONGEST.reason)
+    check.done()
+    if (!(await this.context.em.count(Debtor, debtorId)))
+      throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'There is no claim with this number.')
+    return this.context.cases.withClaim(debtorId, async (debtor) => {
+      const { removed } = await this.context.standings.ofOne(debtor.id)
+      if (!removed)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'debtorId',
+          'This claim was not removed by a rule: its school needs no permission.',
+        )
+      const { id, studentName, term, relistingPermittedAt } = debtor
+      const claim = { id, studentName, term, removed }
+      if (relistingPermittedAt) return { ...claim, permittedAt: relistingPermittedAt }
+      debtor.relistingPermittedAt = this.context.now()
+      const school = await debtor.school.loadOrFail()
+      this.context.history.add({
+        act: 'debtor.relisting-permitted',
+        school,
+        debtor,
+        changes: [{ field: 'reason', before: null, after: reason }],
+      })
+      await this.context.notifications.tellSchool(school, {
+        kind: 'debtor.relisting-permitted',
+        text: `The provider lets you list claim ${debtor.id} once more. The reason: “${reason}”`,
+        path: paths.debtor(debtor.id),
+      })
+      return { ...claim, permittedAt: debtor.relistingPermittedAt }
+    })
+  }
+
+  /**
+   * What used them was never listed after all (rule 30): they are as they were. Callers hold the locks of the removed
+   * claims. One that the provider has given anew stands, and what is removed no more needs none.
+   */
+  async giveBack(used: readonly UsedPermission[]): Promise<void> {
+    const standing = await this.context.standings.of(used.map(({ id }) => id))
+    for (const { id, since } of used)
+      if (standing(id).removed)
+        await this.context.em.nativeUpdate(
+          Debtor,
+          { id, relistingPermittedAt: null },
+          { relistingPermittedAt: new Date(since) },
+        )
+  }
+}
