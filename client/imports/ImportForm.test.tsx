@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
 import { ImportForm } from './ImportForm'
@@ -23,4 +23,27 @@ it('what is left out of one list is asked anew of the next, and kept of the one'
   second.unmount()
   render(formOf('1'))
   expect(lines()).toBeChecked()
+})
+
+describe('who leaves out whom the list may have already hears how many letters are left', () => {
+  it.each([
+    [5, 2, /Without them, 3 letters will be sent\.$/],
+    [2, 2, /Without them, no letter will be sent\.$/],
+    [5, 0, /earlier line\.$/],
+  ])('of %i with %i about them', async (letters, lettersOfDuplicates, said) => {
+    const { Provider } = answering({})
+    const { user } = render(
+      <Provider>
+        <ImportForm
+          id={`letters-${letters}-${lettersOfDuplicates}`}
+          counts={{ ...(counts as object), letters, lettersOfDuplicates } as never}
+          other={null}
+        />
+      </Provider>,
+    )
+    const box = screen.getByRole('checkbox', { name: /^Leave out the 1 debtor/ })
+    expect(box).toHaveAccessibleDescription(/If you do not tick this, they are added\.$/)
+    await user.click(box)
+    expect(box).toHaveAccessibleDescription(said)
+  })
 })

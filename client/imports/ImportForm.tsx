@@ -60,7 +60,7 @@ export function ImportForm({ id, counts, other }: ImportFormProps) {
           <CheckboxField
             {...form.tick('skipDuplicates')}
             label={`Leave out the ${counted(counts.duplicates, 'debtor')} who may be listed already.`}
-            hint="They look like somebody on your list, or on an earlier line. If you do not tick this, they are added."
+            hint={duplicatesHint(counts, said.skipDuplicates)}
           />
         )}
         {todo > 0 && (
@@ -81,6 +81,15 @@ export function ImportForm({ id, counts, other }: ImportFormProps) {
       </Form>
     </Box>
   )
+}
+
+/** The letters counted above are of all: who leaves some out hears what that changes. */
+function duplicatesHint({ letters, lettersOfDuplicates }: ImportFormProps['counts'], areLeftOut: boolean) {
+  const who = 'They look like somebody on your list, or on an earlier line.'
+  if (!areLeftOut) return `${who} If you do not tick this, they are added.`
+  if (lettersOfDuplicates === 0) return who
+  const left = letters - lettersOfDuplicates
+  return `${who} Without them, ${left === 0 ? 'no letter' : counted(left, 'letter')} will be sent.`
 }
 
 const NOTHING_SAID = { statementAccepted: false, skipRefused: false, skipDuplicates: false }

@@ -133,7 +133,7 @@ export const whyAddressed = ({ schoolName }: Pick<ClaimLetterData, 'schoolName'>
 export const seenAs = (when: string) =>
   `${when} They see the child’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree. They never see your phone number, your e-mail address, a date of birth, a class or any document. The public sees nothing. Some days after a school has checked, your page shows which school it was; only how many, where naming them could put a family in danger.`
 
-const notSeen = (d: ClaimLetterData, why: NonNullable<ClaimLetterData['unseen']>) =>
+export const notSeen = (d: ClaimLetterData, why: NonNullable<ClaimLetterData['unseen']>) =>
   `Other schools do not see the claim: DMA shows none ${why === 'too old' ? `that is older than ${counted(d.expiryYears, 'year')}` : `below ${d.minimumAmount}`}. The public sees nothing.`
 
 /** Rule 8: who holds what, who can see it, why, how long, and the family's rights. */

@@ -1,4 +1,4 @@
-import { claimMiddle, claimWords, whyAddressed, type ClaimLetterData } from '../claim-words.js'
+import { claimMiddle, claimWords, notSeen, whyAddressed, type ClaimLetterData } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
 import { counted } from '../../../common/counts.js'
 import { caseGoesOn, voidedFacts, type GoesOn, type VoidedPayment } from './claim-payment-voided.js'
@@ -63,7 +63,9 @@ function yourCase(goesOn: NonNullable<ClaimChanged['goesOn']>, reopened: boolean
 const mayAsk = (day: string) =>
   `The school had said no to your answer. You can ask the people who run DMA to decide until the end of ${day}.`
 
-function seen({ noticeDays, reopened, isLower }: ClaimChanged): string {
-  if (noticeDays === 0) return 'Other schools can see the change now.'
+function seen(d: ClaimChanged): string {
+  const { noticeDays, reopened, isLower, unseen } = d
+  if (unseen) return notSeen(d, unseen)
+  if (noticeDays === 0) return 'Where other schools see the claim, they see the change at once.'
   return `Other schools do not see the change before ${counted(noticeDays, 'day')} after this letter. Until then they see ${reopened ? 'nothing' : 'no more than the claim as it was'}.${isLower ? ' Where they see the claim, they see a lower amount at once.' : ''}`
 }

@@ -117,6 +117,15 @@ describe('the claim letter', () => {
   })
 })
 
+test('no letter about a claim that others do not see says that they see something of it', () => {
+  const unseen = Object.entries(everyLetter()).flatMap(([name, { text }]) => {
+    const words = text.replace(/\s+/g, ' ')
+    return words.includes('Other schools do not see the claim:') ? [[name, words] as const] : []
+  })
+  expect(unseen.map(([name]) => name)).toEqual(['claimTooOld', 'claimTooLittle', 'claimChangedAtOnceUnseen'])
+  for (const [, words] of unseen) expect(words).not.toMatch(/schools (can )?see the (change|claim)( now|\.)/)
+})
+
 test('the former address of a claim learns neither the amount, nor the family, nor a link', () => {
   const { html, text } = laidOut(claimAddressChanged({ ...claim, hasCase: true }))
   for (const part of [html, text]) expect(part).not.toMatch(/45,000|Adeyemi|https?:/)

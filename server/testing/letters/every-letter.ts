@@ -84,6 +84,7 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
     claimChanged: claimChanged(spoil({ ...claim, ...CHANGE })),
     claimChangedAtOnce: claimChanged(spoil({ ...claim, ...CHANGE, noticeDays: 0 })),
+    claimChangedAtOnceUnseen: claimChanged(spoil({ ...claim, ...CHANGE, noticeDays: 0, unseen: 'too old' })),
     claimChangedAndLower: claimChanged(spoil({ ...claim, ...CHANGE, isLower: true })),
     claimOpenedAgainAfterANo: claimChanged(
       spoil({ ...claim, ...CHANGE, reopened: true, askBy: '20 Dec 2026' }),

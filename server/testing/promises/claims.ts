@@ -40,7 +40,7 @@ export const CLAIMS: Marks = {
   'change-after-its-notice': [
     'Other schools do not see the change before # days after this letter.',
     'Until then they see no more than the claim as it was.',
-    'Other schools can see the change now.',
+    'Where other schools see the claim, they see the change at once.',
   ],
   'opened-again-after-its-letter': [
     'Until then they see nothing.',
