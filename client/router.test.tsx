@@ -35,6 +35,19 @@ describe('whoever goes to a page whose code is not here', () => {
     expect(screen.getByRole('navigation')).toBeVisible()
   })
 
+  it.each([
+    ['presses the link again', 'first'],
+    ['goes to another page meanwhile', 'second'],
+  ])('and %s, has gone one step: Back leads to where they were', async (_, then) => {
+    const { user, history } = open()
+    await user.click(screen.getByRole('link', { name: 'first' }))
+    await user.click(screen.getByRole('link', { name: then }))
+    await arrive(then)
+    expect(screen.getByText(`This is ${then} at /${then} by PUSH`)).toBeVisible()
+    act(() => history.go(-1))
+    expect(screen.getByText('This is home')).toBeVisible()
+  })
+
   it('goes elsewhere if they go elsewhere meanwhile, whichever is there first', async () => {
     const { user } = open()
     await user.click(screen.getByRole('link', { name: 'first' }))

@@ -6,12 +6,15 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import {
   matchRoutes,
+  type NavigationType,
+  type Navigator,
   type RouteObject,
   Router,
   type UNSAFE_createBrowserHistory as createHistory,
@@ -24,6 +27,8 @@ import { FormSkeleton } from './ui/Skeletons'
 import { useWaits } from './ui/useWaits'
 
 type History = ReturnType<typeof createHistory>
+const POP = 'POP' as NavigationType
+const PUSH = 'PUSH' as NavigationType
 type State = 'coming' | 'here' | 'failed'
 
 /** A page's code. Beside its component it may say more of the page, as whoever asks for it knows. */
@@ -103,26 +108,39 @@ export function AppRouter({ routes, history }: AppRouterProps) {
   const [{ location, action }, show] = useState({ location: history.location, action: history.action })
   const [isOnTheWay, setOnTheWay] = useState(false)
   const last = useRef<object>(location)
+  /** The address is that of a page which was gone to, and has not been shown. */
+  const isUnseen = useRef(false)
   useWaits(isOnTheWay)
   useLayoutEffect(() => {
-    const goOn = (next: typeof location, by: typeof action) => {
+    const goOn = (next: typeof location, action: NavigationType) => {
       if (last.current !== next) return
+      isUnseen.current = false
       startTransition(() => {
         setOnTheWay(false)
-        show({ location: next, action: by })
+        show({ location: next, action })
       })
     }
     return history.listen(({ location: next, action: by }) => {
       last.current = next
+      const action = isUnseen.current && by !== POP ? PUSH : by
       const page = lazyPageAt(routes, next)
       // In the same moment: on the way back the browser then finds the page that it scrolls.
-      if (!page || page.code) return goOn(next, by)
+      if (!page || page.code) return goOn(next, action)
+      isUnseen.current = action === PUSH
       setOnTheWay(true)
-      shown = page.fetch().then(() => goOn(next, by))
+      shown = page.fetch().then(() => goOn(next, action))
     })
   }, [routes, history])
+  // A page that nobody has seen is no step to go back to.
+  const navigator = useMemo<Navigator>(
+    () => ({
+      ...history,
+      push: (to, state) => (isUnseen.current ? history.replace(to, state) : history.push(to, state)),
+    }),
+    [history],
+  )
   return (
-    <Router location={location} navigationType={action} navigator={history}>
+    <Router location={location} navigationType={action} navigator={navigator}>
       <OnTheWay value={isOnTheWay}>
         <Boundary standIn={() => <Broken />}>
           <Pages routes={routes} />
