@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { Link, Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { nextPath, withNext } from './next-path'
 import { paths } from '../common/paths'
 import { LeaveForServed, isServed } from './ServedPage'
@@ -9,6 +9,7 @@ import type { Viewer } from './viewer'
 import { ErrorState } from './ui/ErrorState'
 import { Logo } from './ui/Logo'
 import { FormSkeleton } from './ui/Skeletons'
+import { useAddress } from './ui/useGo'
 
 /** Pages of a school. Whoever has none goes where their own pages begin. */
 export function RequireSchool() {
@@ -28,7 +29,7 @@ export function RequireProvider() {
 /** Sign in and sign up: whoever is signed in, or has just become so, goes on to where they were going. */
 export function SignedOut() {
   const { viewer } = useSession()
-  const [search] = useSearchParams()
+  const [search] = useAddress()
   return viewer ? <Leave to={nextPath(search) ?? homePathOf(viewer)} /> : <Outlet />
 }
 

@@ -60,9 +60,11 @@ interface Rendered {
   styles: string
 }
 
-/** Renders the page at `path` as a visitor sees it before anything has been read. */
+/** Renders the page at `path` as a visitor sees it before anything has been read. Throws when its code does not run. */
 export async function renderPage(path: string): Promise<Rendered> {
-  await lazyPageAt(routes, { pathname: path })?.fetch()
+  const page = lazyPageAt(routes, { pathname: path })
+  await page?.fetch()
+  if (page && !page.code) throw new Error(`${path} cannot be rendered.`, { cause: page.problem })
   const cache = createCache({ key: 'css' })
   // The rules are kept by the cache, instead of being written beside each element.
   cache.compat = true

@@ -2,13 +2,17 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   Link,
+  Navigate,
   Outlet,
   type RouteObject,
   UNSAFE_createMemoryHistory as createMemoryHistory,
   useLocation,
   useNavigationType,
 } from 'react-router-dom'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ErrorBoundary } from './ui/ErrorBoundary'
+import { Kit } from './ui/Kit'
 import { AppRouter, LazyPage, type PageModule, PageOf, whenShown } from './router'
 
 /** Answers to whoever fetches the code of the page with that name, in the order in which they asked. */
@@ -46,6 +50,16 @@ describe('whoever goes to a page whose code is not here', () => {
     expect(screen.getByText(`This is ${then} at /${then} by PUSH`)).toBeVisible()
     act(() => history.go(-1))
     expect(screen.getByText('This is home')).toBeVisible()
+  })
+
+  it('and is led elsewhere by the page they see, leaves no step behind', async () => {
+    const { user, history } = open('/led')
+    await user.click(screen.getByRole('link', { name: 'first' }))
+    await user.click(screen.getByRole('button', { name: 'lead' }))
+    expect(screen.getByText('This is home')).toBeVisible()
+    await arrive('first')
+    expect(screen.getByText('This is home')).toBeVisible()
+    expect(history.index).toBe(0)
   })
 
   it('goes elsewhere if they go elsewhere meanwhile, whichever is there first', async () => {
@@ -114,14 +128,68 @@ it('what waits for a page to be shown waits for its code, and for no other', asy
   expect(heard).toHaveBeenCalledOnce()
 })
 
-it('where even the frame breaks, that is said', () => {
+it('what waits for a page that is here does not wait for one that was left for it', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('link', { name: 'first' }))
+  await user.click(screen.getByRole('link', { name: 'home' }))
+  const heard = vi.fn<() => void>()
+  void whenShown().then(heard)
+  await act(async () => {})
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+it('who goes back while a page is taken over is where the address says', () => {
+  const history = createMemoryHistory({ initialEntries: ['/', '/early'], v5Compat: true })
+  const GoesBack = () => {
+    if (history.location.pathname === '/early') history.go(-1)
+    return <p>This is early</p>
+  }
+  const routes = [
+    { path: '/', element: <p>This is home</p> },
+    { path: '/early', element: <GoesBack /> },
+  ]
+  render(<AppRouter routes={routes} history={history} />)
+  expect(screen.getByText('This is home')).toBeVisible()
+})
+
+it('where even the frame breaks, that is said, until somebody goes elsewhere', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Broken = () => {
     throw new Error('broken')
   }
-  const history = createMemoryHistory({ initialEntries: ['/'], v5Compat: true })
-  render(<AppRouter routes={[{ path: '/', element: <Broken /> }]} history={history} />)
+  const history = createMemoryHistory({ initialEntries: ['/', '/broken'], v5Compat: true })
+  const routes = [
+    { path: '/', element: <p>This is home</p> },
+    { path: '/broken', element: <Broken /> },
+  ]
+  render(<AppRouter routes={routes} history={history} />)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  act(() => history.go(-1))
+  expect(screen.getByText('This is home')).toBeVisible()
+})
+
+it('a page that broke on its search is whole without it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const List = () => {
+    if (useLocation().search) throw new Error('broken')
+    return <p>The list</p>
+  }
+  const history = createMemoryHistory({ initialEntries: ['/list?after=bad'], v5Compat: true })
+  const content = (
+    <ErrorBoundary>
+      <Outlet />
+    </ErrorBoundary>
+  )
+  const page = <Kit>{content}</Kit>
+  render(
+    <AppRouter
+      routes={[{ element: page, children: [{ path: '/list', element: <List /> }] }]}
+      history={history}
+    />,
+  )
+  expect(screen.getByRole('heading', { name: 'This page broke' })).toBeVisible()
+  act(() => history.push('/list'))
+  expect(screen.getByText('The list')).toBeVisible()
 })
 
 /** A frame with a page that is here and two that have to be fetched. */
@@ -129,12 +197,22 @@ function open(path = '/') {
   const routes: RouteObject[] = [
     {
       element: <Frame />,
-      children: [{ path: '/', element: <p>This is home</p> }, ...['first', 'second'].map(aLazyPage)],
+      children: [
+        { path: '/', element: <p>This is home</p> },
+        { path: '/led', element: <Leads /> },
+        ...['first', 'second'].map(aLazyPage),
+      ],
     },
   ]
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true })
   render(<AppRouter routes={routes} history={history} />)
   return { history, user: userEvent.setup() }
+}
+
+/** As a guard does when somebody's session ends. */
+function Leads() {
+  const [leads, lead] = useState(false)
+  return leads ? <Navigate to="/" replace /> : <button onClick={() => lead(true)}>lead</button>
 }
 
 function aLazyPage(name: string): RouteObject {

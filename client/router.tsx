@@ -1,9 +1,9 @@
 import {
   type ComponentType,
-  createContext,
+  memo,
   type ReactNode,
   startTransition,
-  useContext,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -12,6 +12,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import {
+  createPath,
+  type Location,
   matchRoutes,
   type NavigationType,
   type Navigator,
@@ -24,6 +26,7 @@ import { RouteErrorPage } from './layout/RouteErrorPage'
 import { Appearance } from './ui/Appearance'
 import { Boundary } from './ui/ErrorBoundary'
 import { FormSkeleton } from './ui/Skeletons'
+import { IsLeaving } from './ui/useGo'
 import { useWaits } from './ui/useWaits'
 
 type History = ReturnType<typeof createHistory>
@@ -40,6 +43,8 @@ export interface PageModule {
 /** A page whose code comes when it is first gone to, as the `handle` of its route. */
 export class LazyPage {
   code: PageModule | null = null
+  /** Why it did not come, the last time. */
+  problem: unknown = null
   #state: State = 'coming'
   #coming: Promise<void> | null = null
   readonly #listeners = new Set<() => void>()
@@ -63,7 +68,8 @@ export class LazyPage {
     try {
       this.code = await this.fetchCode()
       this.#state = 'here'
-    } catch {
+    } catch (error) {
+      this.problem = error
       this.#state = 'failed'
       this.#coming = null
     }
@@ -90,11 +96,6 @@ let shown: Promise<void> = Promise.resolve()
 /** Resolves when the page that somebody is on the way to is shown. */
 export const whenShown = (): Promise<void> => shown
 
-const OnTheWay = createContext(false)
-
-/** Whether whoever sees this page is on the way to another one. */
-export const useIsLeaving = (): boolean => useContext(OnTheWay)
-
 interface AppRouterProps {
   routes: RouteObject[]
   history: History
@@ -107,45 +108,72 @@ interface AppRouterProps {
 export function AppRouter({ routes, history }: AppRouterProps) {
   const [{ location, action }, show] = useState({ location: history.location, action: history.action })
   const [isOnTheWay, setOnTheWay] = useState(false)
-  const last = useRef<object>(location)
+  const asked = useRef(location)
   /** The address is that of a page which was gone to, and has not been shown. */
   const isUnseen = useRef(false)
+  const thenReplace = useRef<(() => void) | null>(null)
+  const shownPath = useRef(location.pathname)
+  useLayoutEffect(() => void (shownPath.current = location.pathname), [location])
+  const isLeaving = useCallback(() => history.location.pathname !== shownPath.current, [history])
   useWaits(isOnTheWay)
+
   useLayoutEffect(() => {
-    const goOn = (next: typeof location, action: NavigationType) => {
-      if (last.current !== next) return
+    const goOn = (next: Location, action: NavigationType) => {
+      if (asked.current !== next) return
       isUnseen.current = false
       startTransition(() => {
         setOnTheWay(false)
         show({ location: next, action })
       })
     }
-    return history.listen(({ location: next, action: by }) => {
-      last.current = next
+    const follow = (next: Location, by: NavigationType) => {
+      asked.current = next
       const action = isUnseen.current && by !== POP ? PUSH : by
       const page = lazyPageAt(routes, next)
-      // In the same moment: on the way back the browser then finds the page that it scrolls.
-      if (!page || page.code) return goOn(next, action)
+      if (!page || page.code) {
+        shown = Promise.resolve()
+        // In the same moment: on the way back the browser then finds the page that it scrolls.
+        return goOn(next, action)
+      }
       isUnseen.current = action === PUSH
       setOnTheWay(true)
       shown = page.fetch().then(() => goOn(next, action))
+    }
+    const stop = history.listen(({ location: next, action: by }) => {
+      const replace = thenReplace.current
+      thenReplace.current = null
+      if (replace && by === POP) return replace()
+      follow(next, by)
     })
+    // Somebody may have gone back while this page was taken over.
+    const now = history.location
+    if (now.key !== asked.current.key || createPath(now) !== createPath(asked.current)) follow(now, POP)
+    return stop
   }, [routes, history])
+
   // A page that nobody has seen is no step to go back to.
   const navigator = useMemo<Navigator>(
     () => ({
       ...history,
       push: (to, state) => (isUnseen.current ? history.replace(to, state) : history.push(to, state)),
+      replace(to, state) {
+        if (!isUnseen.current) return history.replace(to, state)
+        isUnseen.current = false
+        // What is on its way is wanted no more.
+        asked.current = { ...asked.current }
+        thenReplace.current = () => history.replace(to, state)
+        history.go(-1)
+      },
     }),
     [history],
   )
   return (
     <Router location={location} navigationType={action} navigator={navigator}>
-      <OnTheWay value={isOnTheWay}>
-        <Boundary standIn={() => <Broken />}>
+      <IsLeaving value={isLeaving}>
+        <Boundary place={location.key} standIn={() => <Broken />}>
           <Pages routes={routes} />
         </Boundary>
-      </OnTheWay>
+      </IsLeaving>
     </Router>
   )
 }
@@ -160,6 +188,4 @@ function Broken() {
 }
 
 /** Every page at its address; for whatever router stands around it. */
-export function Pages({ routes }: { routes: RouteObject[] }) {
-  return useRoutes(routes)
-}
+export const Pages = memo(({ routes }: { routes: RouteObject[] }) => useRoutes(routes))

@@ -1,4 +1,5 @@
 import { startTransition } from 'react'
+// oxlint-disable-next-line no-restricted-imports -- whoever signs out leaves whatever else is on its way
 import { useNavigate } from 'react-router-dom'
 import { ProviderShellDocument } from './gql/graphql'
 import { useProviderShellQuery, useSignOutMutation } from './gql/hooks'

@@ -41,7 +41,7 @@ test('of a debtor that was on the screen nothing is at rest in the browser: afte
   await test.step('another account', () => expectNothingAtRest(context, school))
 
   await second.getByRole('button', { name: 'Log out' }).click()
-  await second.waitForURL(`${product.url}/`)
+  await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await test.step('signed out', () => expectNothingAtRest(context, school))
 
   await signInAs(context, product.url, await aSession(product, school.username))
@@ -50,7 +50,7 @@ test('of a debtor that was on the screen nothing is at rest in the browser: afte
   await field(second, 'Name of student').fill(CLAIM.studentName)
   expect(await second.evaluate(ofThisTab), 'a draft that is kept meanwhile').toContain(CLAIM.studentName)
   await second.getByRole('button', { name: 'Log out' }).click()
-  await second.waitForURL(`${product.url}/`)
+  await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   const kept = await second.evaluate(ofThisTab)
   for (const word of WORDS) expect(kept, 'of this tab').not.toContain(word)
   await second.goBack()

@@ -1,6 +1,5 @@
 import { Button } from '@chakra-ui/react'
 import { useCallback, useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { REDIRECT_AFTER_PASSWORD_MS, TOAST_AFTER_PASSWORD_MS } from '../constants'
 import { useRequestPasswordResetMutation, useResetPasswordMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
@@ -14,6 +13,7 @@ import { notify } from '../ui/overlays/toaster'
 import { problemsOf } from '../user-errors'
 import { NewPasswordForm, type NewPasswordValues } from './NewPasswordForm'
 import { ReceiveCodeForm } from './ReceiveCodeForm'
+import { useGo } from '../ui/useGo'
 
 gql`
   mutation RequestPasswordReset($input: RequestPasswordResetInput!) {
@@ -51,8 +51,8 @@ interface Asked {
 /** /forgot-password: a code to the address on record, then a new password. */
 export function Component() {
   const step = usePageState<Step>()
-  const navigate = useNavigate()
-  const go = async (state: Step) => navigate('', { state })
+  const go = useGo()
+  const goOn = async (state: Step) => go('', { state })
   if (step === 'changed') return <Changed />
   return (
     <Page
@@ -65,12 +65,12 @@ export function Component() {
         <NewPassword
           asked={step}
           // In the place of what was asked before: Back does not lead to a code that was replaced.
-          onAgain={async (asked) => navigate('', { state: asked, replace: true })}
-          onChanged={() => go('changed')}
-          onOtherEmail={() => go(null)}
+          onAgain={async (asked) => go('', { state: asked, replace: true })}
+          onChanged={() => goOn('changed')}
+          onOtherEmail={() => goOn(null)}
         />
       ) : (
-        <ReceiveCode onSent={go} />
+        <ReceiveCode onSent={goOn} />
       )}
     </Page>
   )
@@ -129,12 +129,12 @@ function useRequestCode(onSent: (asked: Asked) => Promise<void>) {
 /** Goes on to signing in by itself; the page says so meanwhile. */
 function Changed() {
   const { viewer, end } = useSession()
-  const navigate = useNavigate()
+  const go = useGo()
   const leave = useCallback(() => {
     // The new password has ended every session, this browser's too.
     if (viewer) end()
-    void navigate(paths.signIn, { replace: true })
-  }, [viewer, end, navigate])
+    go(paths.signIn, { replace: true })
+  }, [viewer, end, go])
   useEffect(() => {
     const timer = setTimeout(leave, REDIRECT_AFTER_PASSWORD_MS)
     return () => clearTimeout(timer)

@@ -1,5 +1,4 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useSearchParams } from 'react-router-dom'
 import { withNext } from '../next-path'
 import { paths } from '../../common/paths'
 import { useSession } from '../session'
@@ -9,11 +8,12 @@ import { TextLink } from '../ui/TextLink'
 import { DemoSignIns } from './DemoSignIns'
 import { SignInForm } from './SignInForm'
 import { useSignIn } from './useSignIn'
+import { useAddress } from '../ui/useGo'
 
 /** /signin. Where it leads is for the guard around it to say. */
 export function Component() {
   const { begin, lost } = useSession()
-  const [search] = useSearchParams()
+  const [search] = useAddress()
   const signIn = useSignIn(begin)
   return (
     <Page title="Sign in" width="form">

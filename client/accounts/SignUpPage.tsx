@@ -1,5 +1,4 @@
 import { Text } from '@chakra-ui/react'
-import { useSearchParams } from 'react-router-dom'
 import { useSignUpMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { messages } from '../messages'
@@ -11,6 +10,7 @@ import { TextLink } from '../ui/TextLink'
 import { notify } from '../ui/overlays/toaster'
 import { problemsOf } from '../user-errors'
 import { SignUpForm, type SignUpValues } from './SignUpForm'
+import { useAddress } from '../ui/useGo'
 
 gql`
   mutation SignUp($input: SignUpInput!) {
@@ -29,7 +29,7 @@ gql`
 /** /signup. Where it leads is for the guard around it to say. */
 export function Component() {
   const { begin } = useSession()
-  const [search] = useSearchParams()
+  const [search] = useAddress()
   const [signUp] = useSignUpMutation()
   const send = async (input: SignUpValues) => {
     let refused = false

@@ -1,5 +1,5 @@
 import { Button, Text } from '@chakra-ui/react'
-import { useNavigate, useParams, Link } from 'react-router-dom'
+import { useParams, Link } from 'react-router-dom'
 import { useVerifyEmailMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
@@ -10,6 +10,7 @@ import { Page } from '../ui/Page'
 import { useFormErrors } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import { problemsOf } from '../user-errors'
+import { useGo } from '../ui/useGo'
 
 gql`
   mutation VerifyEmail($input: VerifyEmailInput!) {
@@ -27,7 +28,7 @@ export function Component() {
   const { token = '' } = useParams()
   const { viewer, refresh } = useSession()
   const [verify] = useVerifyEmailMutation()
-  const navigate = useNavigate()
+  const go = useGo()
   const verified = usePageState() === VERIFIED
   const { errors, show } = useFormErrors()
   const [confirm, busy] = useOnce(async () => {
@@ -38,7 +39,7 @@ export function Component() {
     show(problems)
     if (problems.length > 0) return
     if (viewer) await refresh()
-    await navigate('', { replace: true, state: VERIFIED })
+    go('', { replace: true, state: VERIFIED })
   })
   const onward = viewer ? homePathOf(viewer) : paths.signIn
   if (verified)

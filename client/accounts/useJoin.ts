@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom'
 import { gql } from '../gql-tag'
 import { readFragment } from '../gql/fragment-masking'
 import { Session_ViewerFragmentDoc } from '../gql/graphql'
@@ -7,6 +6,7 @@ import { homePathOf, useSession } from '../session'
 import type { FormError } from '../ui/fields/useFormErrors'
 import { problemsOf } from '../user-errors'
 import type { JoinValues } from './JoinForm'
+import { useGo } from '../ui/useGo'
 
 gql`
   mutation AcceptInvitation($input: AcceptInvitationInput!) {
@@ -26,14 +26,14 @@ gql`
 export function useJoin(token: string) {
   const { begin } = useSession()
   const [accept] = useAcceptInvitationMutation()
-  const navigate = useNavigate()
+  const go = useGo()
   return (values?: JoinValues): Promise<readonly FormError[]> =>
     problemsOf(async () => {
       const { data } = await accept({ variables: { input: { token, ...values } } })
       const arrival = data?.acceptInvitation.viewer
       if (arrival) {
         begin(arrival)
-        void navigate(homePathOf(readFragment(Session_ViewerFragmentDoc, arrival)), { replace: true })
+        go(homePathOf(readFragment(Session_ViewerFragmentDoc, arrival)), { replace: true })
       }
       return data?.acceptInvitation.userErrors
     })

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { KEEP_FOCUS } from '../ui/Page'
+import { useAddress } from '../ui/useGo'
 
 /** How long somebody pauses who has finished typing, in milliseconds. */
 const PAUSE_MS = 250
 
 /** A name to search for, as it is typed and as it is asked for. Stands in the address beside the tab. */
 export function useInboxSearch() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const search = params.get('search') ?? ''
   const [typed, setTyped] = useState(search)
   useEffect(() => {

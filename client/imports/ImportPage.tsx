@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom'
 import { SchoolStateNotice } from '../debtors/dashboard/SchoolStateNotice'
 import { useImportPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
@@ -11,6 +10,7 @@ import { sentenceOf } from '../user-errors'
 import { ChooseList } from './ChooseList'
 import { ImportSteps } from './ImportSteps'
 import { RecentImports } from './RecentImports'
+import { useAddress } from '../ui/useGo'
 
 gql`
   query ImportPage {
@@ -27,7 +27,7 @@ gql`
 /** /admin/import: a list out of a spreadsheet, checked first and then imported. Which one stands in the address, for reload and Back. */
 export function Component() {
   const { data, error, refetch } = useImportPageQuery()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const id = params.get('list')
   const open = (list: string | null) =>
     setParams(list === null ? {} : { list }, { state: KEEP_FOCUS, replace: list === null })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { SchoolCategory, SchoolLevel } from '../gql/graphql'
 import { KEEP_FOCUS } from '../ui/Page'
 import { CATEGORY_WORDS, LEVEL_WORDS } from '../../common/school-words'
+import { useAddress } from '../ui/useGo'
 
 const NAMES = ['search', 'region', 'category', 'level'] as const
 type FilterName = (typeof NAMES)[number]
@@ -12,7 +12,7 @@ const PAUSE_MS = 250
 
 /** Which schools are shown. Stands in the address, so that Back, reload and a shared link find it again. */
 export function useSchoolFilters() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const [search, setSearch] = useState(params.get('search') ?? '')
   const set = (name: FilterName, value: string) =>
     setParams(

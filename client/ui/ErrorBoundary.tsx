@@ -5,30 +5,41 @@ import { Page } from './Page'
 
 /** Keeps a broken screen from taking the navigation with it; the next screen gets a fresh start. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { key, pathname } = useLocation()
   const standIn = (tryAgain: () => void) => (
     <Page title="This page broke" width="form">
       <ErrorState message={SCREEN_FAILED} onRetry={tryAgain} />
     </Page>
   )
   return (
-    <Boundary key={pathname} standIn={standIn}>
+    <Boundary key={pathname} place={key} standIn={standIn}>
       {children}
     </Boundary>
   )
 }
 
 interface BoundaryProps {
+  /** Wherever else somebody goes, it is tried anew. */
+  place: string
   /** What stands in for children that broke. */
   standIn: (tryAgain: () => void) => ReactNode
   children: ReactNode
 }
 
-export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
+interface BoundaryState {
+  failed: boolean
+  place: string
+}
+
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state = { failed: false, place: this.props.place }
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState) {
+    return place === state.place ? null : { failed: false, place }
   }
 
   override render() {

@@ -1,7 +1,7 @@
 import { Tabs as Chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { KEEP_FOCUS } from './Page'
+import { useAddress } from './useGo'
 
 interface TabsProps {
   /** Names the row of tabs to a screen reader. */
@@ -12,7 +12,7 @@ interface TabsProps {
 
 /** A few views of one thing. Which one is open stands in the address (`?tab=`), for Back, reload and sharing. */
 export function Tabs({ label, tabs }: TabsProps) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const asked = params.get('tab')
   const open = tabs.some(({ value }) => value === asked) ? asked : (tabs[0]?.value ?? null)
   return (

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { DashboardPageQueryVariables } from '../../gql/graphql'
 import { debtStatuses } from '../../ui/format/statuses'
 import { KEEP_FOCUS } from '../../ui/Page'
 import { ageWords, needWords, sortWords } from './viewWords'
+import { useAddress } from '../../ui/useGo'
 
 const FILTERS = ['search', 'status', 'needs', 'age', 'class'] as const
 const ALL = [...FILTERS, 'sort', 'after', 'before'] as const
@@ -19,7 +20,7 @@ export type DebtorView = ReturnType<typeof useDebtorView>
 
 /** Which part of one's own list is shown, in which order. Stands in the address, so that Back, reload and a link find it again. */
 export function useDebtorView() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const { state } = useLocation()
   const value = (name: Name) => known(name, params.get(name))
   const set = (name: Name, next: string) =>

@@ -1,5 +1,5 @@
 import { skipToken } from '@apollo/client/react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { type UpdateDebtorInput, UpdateDebtorPageDocument } from '../../gql/graphql'
 import { useUpdateDebtorPageQuery } from '../../gql/hooks'
 import { gql } from '../../gql-tag'
@@ -17,6 +17,7 @@ import { isDebtorId, UnknownDebtor } from '../UnknownDebtor'
 import { UpdateDebtorForm } from './UpdateDebtorForm'
 import { useDebtorActs } from '../useDebtorActs'
 import { useUndoStatus } from '../dashboard/useUndoStatus'
+import { useGo } from '../../ui/useGo'
 
 gql`
   query UpdateDebtorPage($id: ID!) {
@@ -85,7 +86,7 @@ export function Component() {
 
 /** Saving leads back to the list, where the row shows what was saved. */
 function useSave(id: string) {
-  const navigate = useNavigate()
+  const go = useGo()
   const acts = useDebtorActs(id)
   const sayUpdated = useUndoStatus(id)
   return async (changes: Partial<UpdateDebtorInput>) => {
@@ -93,7 +94,7 @@ function useSave(id: string) {
     const problems = await acts.save(changes)
     if (problems.length === 0) {
       said()
-      void navigate(paths.dashboard)
+      go(paths.dashboard)
     }
     return problems
   }

@@ -1,22 +1,19 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { useIsLeaving } from '../../router'
 import { KEEP_FOCUS } from '../../ui/Page'
+import { useAddress } from '../../ui/useGo'
 
 /** How long somebody pauses who has finished typing, in milliseconds. */
 const PAUSE_MS = 250
 
 /** What a list of the desk is narrowed by. Stands in the address, so that Back, reload and a shared link find it again. */
 export function useDeskFilters<const Name extends string>(names: readonly Name[]) {
-  const [params, setParams] = useSearchParams()
-  const leaving = useIsLeaving()
+  const [params, setParams] = useAddress()
   const valuesIn = (of: URLSearchParams) =>
     Object.fromEntries(names.map((name) => [name, of.get(name) ?? ''])) as Record<Name, string>
   const [typed, setTyped] = useState(() => valuesIn(params))
   const asked = valuesIn(params)
   useEffect(() => {
-    // Whoever has gone on to another page meanwhile must not be called back by what was typed last.
-    if (leaving || names.every((name) => typed[name].trim() === asked[name])) return
+    if (names.every((name) => typed[name].trim() === asked[name])) return
     const timer = setTimeout(() => {
       const next = names.map((name) => [name, typed[name].trim()]).filter(([, value]) => value)
       setParams(next as [string, string][], { replace: true, state: KEEP_FOCUS })

@@ -1,6 +1,5 @@
 import { LONGEST } from '../../../common/limits'
 import { Button } from '@chakra-ui/react'
-import { useNavigate } from 'react-router-dom'
 import { messages } from '../../messages'
 import { paths } from '../../../common/paths'
 import { Field } from '../../ui/fields/Field'
@@ -14,17 +13,18 @@ import { useRegistrationDraft } from './registrationDraft'
 import { missing } from './schoolAnswers'
 import { LEVEL_WORDS, SCHOOL_FIELD_WORDS } from '../../../common/school-words'
 import { optionsOf } from '../../ui/fields/optionsOf'
+import { useGo } from '../../ui/useGo'
 
 /** /school: the first two questions of a registration. What is typed here stands on /schoolreg. */
 export function Component() {
   const form = useForm(useRegistrationDraft())
   const { answers } = form
-  const navigate = useNavigate()
+  const go = useGo()
   const next = () => {
     const gaps = missing(answers, ['name', 'level'])
     form.show(gaps)
     if (gaps.length > 0) notify.error(messages.schoolIncomplete)
-    else void navigate(paths.schoolRegistration)
+    else go(paths.schoolRegistration)
   }
   return (
     <Page

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { REDIRECT_AFTER_SAVE_MS } from '../../constants'
 import { gql } from '../../gql-tag'
 import { useProfileUpdatePageQuery, useUpdateSchoolMutation } from '../../gql/hooks'
@@ -14,6 +13,7 @@ import { notify } from '../../ui/overlays/toaster'
 import { upload } from '../../upload'
 import { problemsOf, sentenceOf } from '../../user-errors'
 import { ProfileUpdateForm } from './ProfileUpdateForm'
+import { useGo } from '../../ui/useGo'
 
 gql`
   query ProfileUpdatePage {
@@ -89,10 +89,10 @@ export function Component() {
 }
 
 function useReturnToProfile(saved: boolean) {
-  const navigate = useNavigate()
+  const go = useGo()
   useEffect(() => {
     if (!saved) return
-    const timer = setTimeout(() => void navigate(paths.profile), REDIRECT_AFTER_SAVE_MS)
+    const timer = setTimeout(() => go(paths.profile), REDIRECT_AFTER_SAVE_MS)
     return () => clearTimeout(timer)
-  }, [saved, navigate])
+  }, [saved, go])
 }

@@ -1,9 +1,10 @@
 import { Box, Text, Button } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, Link } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { REDIRECT_AFTER_SAVE_MS } from '../../constants'
 import { messages } from '../../messages'
 import { Page } from '../../ui/Page'
+import { useGo } from '../../ui/useGo'
 
 interface RegisteredNoticeProps {
   next: string
@@ -12,11 +13,11 @@ interface RegisteredNoticeProps {
 
 /** The registration went through, and what happens next. Leads on by itself after three seconds, or by the button. */
 export function RegisteredNotice({ next, onLeave }: RegisteredNoticeProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(next, { replace: true }), REDIRECT_AFTER_SAVE_MS)
+    const timer = setTimeout(() => go(next, { replace: true }), REDIRECT_AFTER_SAVE_MS)
     return () => clearTimeout(timer)
-  }, [navigate, next])
+  }, [go, next])
   const [leave] = useState(() => onLeave)
   const isLeft = useRef(false)
   useEffect(() => {

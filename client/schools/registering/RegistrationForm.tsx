@@ -1,6 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { useEffect, useMemo, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { paths } from '../../../common/paths'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { Form } from '../../ui/fields/Form'
@@ -16,6 +16,7 @@ import { RegistrationDetails } from '../RegistrationDetails'
 import { checkDetails, checkOfficers, isOfOfficers, isOfProprietor } from './registrationSteps'
 import { DOCUMENTS } from '../../../common/school-words'
 import { useGoneUploads } from './useGoneUploads'
+import { useAddress, useGo } from '../../ui/useGo'
 
 interface RegistrationFormProps {
   regions: readonly string[]
@@ -38,8 +39,8 @@ export function RegistrationForm({
 }: RegistrationFormProps) {
   const form = useForm(useRegistrationDraft())
   const { answers } = form
-  const navigate = useNavigate()
-  const isSecond = useSearchParams()[0].get('step') === 'admin'
+  const go = useGo()
+  const isSecond = useAddress()[0].get('step') === 'admin'
   const [mayGoOn, setMayGoOn] = useState(() => checkDetails(answers, needsAccount).errors.length === 0)
   const errors = useMemo(() => errorsOn(isSecond, form.errors), [isSecond, form.errors])
   useGoneUploads(answers, (names) => {
@@ -61,13 +62,13 @@ export function RegistrationForm({
     form.show([...found, ...form.errors.filter(isOfOfficers)])
     if (found.length > 0) return
     setMayGoOn(true)
-    void navigate(STEP_TWO)
+    go(STEP_TWO)
   })
   const land = (found: readonly FormError[], toast: string | undefined) => {
     if (toast) notify.error(toast)
     form.show(found)
     if (found.some((error) => error.field && !isOfOfficers(error)))
-      void navigate(paths.schoolRegistration, { state: KEEP_FOCUS })
+      go(paths.schoolRegistration, { state: KEEP_FOCUS })
   }
   const [submit, busy] = useOnce(async () => {
     const details = checkDetails(answers, needsAccount)
@@ -113,7 +114,7 @@ export function RegistrationForm({
         />
         <OfficerFields form={form} isOne={answers.oneOfficer !== ''} />
         <Flex gap="3" wrap="wrap" align="center">
-          <Button size="lg" variant="outline" onClick={() => void navigate(paths.schoolRegistration)}>
+          <Button size="lg" variant="outline" onClick={() => go(paths.schoolRegistration)}>
             Back
           </Button>
           <Button type="submit" size="lg" loading={busy} loadingText="Sending" flexGrow={{ base: 1, sm: 0 }}>

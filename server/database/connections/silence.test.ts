@@ -59,7 +59,9 @@ test.each([
     (over: number) => new Promise<void>((later) => void setTimeout(later, over)),
     false,
   ],
-  ['was busy itself', (over: number) => Promise.resolve(work(over)), true],
+  ['was busy, and listened all the time', inSlices, false],
+  ['could not listen', (over: number) => Promise.resolve(work(over)), true],
+  ['was told at once that nobody is there', () => Promise.resolve(), false],
 ])(
   'after a try that failed while its process %s, the next one is judged accordingly',
   async (_, pass, isTriedAtOnce) => {
@@ -83,6 +85,14 @@ test.each([
     else await expect(next).rejects.toThrow(DatabaseSilent)
   },
 )
+
+async function inSlices(milliseconds: number): Promise<void> {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until) {
+    work(4)
+    await new Promise(setImmediate)
+  }
+}
 
 function work(milliseconds: number): void {
   const until = performance.now() + milliseconds

@@ -1,7 +1,7 @@
-import { performance } from 'node:perf_hooks'
-
-/** Whoever has had so little time to listen while it tried cannot say that nobody answered. */
-const LISTENED_MS = 500
+/** While a try goes on, it is counted how often its process could listen. */
+const BEAT_MS = 100
+/** Whoever has listened so seldom in a try that took longer cannot say that nobody answered. */
+const LISTENED_BEATS = 5
 
 /** After a try that nobody answered, so long nobody tries again. */
 const PAUSE_MS = 2000
@@ -37,15 +37,19 @@ export async function oneAtATimeWhileSilent<T>(
   const door = silent.get(address)
   if (door && (door.trying || performance.now() < door.shutUntil)) throw new DatabaseSilent()
   if (door) door.trying = true
-  const before = performance.eventLoopUtilization()
+  const began = performance.now()
+  let beats = 0
+  const counting = setInterval(() => void (beats += 1), BEAT_MS).unref()
   try {
     const connected = await connect()
     silent.delete(address)
     return connected
   } catch (error) {
-    const listened = performance.eventLoopUtilization(before).idle >= LISTENED_MS
+    const listened = beats >= LISTENED_BEATS || performance.now() - began < LISTENED_BEATS * BEAT_MS
     if (heard() || !listened) silent.delete(address)
     else silent.set(address, { trying: false, shutUntil: performance.now() + PAUSE_MS })
     throw error
+  } finally {
+    clearInterval(counting)
   }
 }
