@@ -72,7 +72,7 @@ test('a list is checked, imported as it was checked, and what is exported change
 
   await page.getByRole('link', { name: 'See your debtors' }).click()
   await expect(page.getByRole('row', { name: /=Bola Ade/ })).toHaveCount(1)
-  const exported = await saved(page, page.getByRole('button', { name: 'Export as CSV' }))
+  const exported = await saved(page, page.getByRole('button', { name: 'Export all as CSV' }))
   await page.goto('/admin/import')
   await choose(page, exported)
   await expect(page.getByRole('tab', { name: 'Nothing to change (1)' })).toBeVisible()

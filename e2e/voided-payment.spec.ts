@@ -113,7 +113,7 @@ test('the last payment is recorded and voided: letters, claim page, receipts, ex
     await page.screenshot({ path: test.info().outputPath('plots-voided.png'), fullPage: true })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export as CSV' }).click(),
+      page.getByRole('button', { name: 'Export all as CSV' }).click(),
     ])
     const row = (await readFile(await download.path(), 'utf8')).split('\n').find((line) => /Tobi/.test(line))
     expect(row).toMatch(/35000\.00/)

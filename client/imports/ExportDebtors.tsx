@@ -14,8 +14,8 @@ gql`
   }
 `
 
-/** Saves one's own list as a file for a spreadsheet, which the import reads. */
+/** Saves one's own list, the whole of it, as a file for a spreadsheet, which the import reads. */
 export function ExportDebtors() {
   const [mutate] = useExportDebtorsMutation()
-  return <ExportButton ask={async () => (await mutate()).data?.exportDebtors} />
+  return <ExportButton words="Export all as CSV" ask={async () => (await mutate()).data?.exportDebtors} />
 }

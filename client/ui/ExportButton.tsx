@@ -9,8 +9,14 @@ interface Answer {
   userErrors: readonly { message: string }[]
 }
 
+interface ExportButtonProps {
+  ask: () => Promise<Answer | undefined>
+  /** Where it saves more than the filters beside it show, it says so. */
+  words?: string
+}
+
 /** Asks where the file lies and has the browser save it. */
-export function ExportButton({ ask }: { ask: () => Promise<Answer | undefined> }) {
+export function ExportButton({ ask, words = 'Export as CSV' }: ExportButtonProps) {
   const [save, busy] = useOnce(async () => {
     let url: string | null | undefined
     const [problem] = await problemsOf(async () => {
@@ -25,7 +31,7 @@ export function ExportButton({ ask }: { ask: () => Promise<Answer | undefined> }
   return (
     <Button variant="outline" loading={busy} loadingText="Preparing" onClick={() => void save()}>
       <Download size={18} aria-hidden />
-      Export as CSV
+      {words}
     </Button>
   )
 }
