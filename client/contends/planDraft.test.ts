@@ -23,6 +23,15 @@ describe('the days of a plan', () => {
     expect(days(draft)).toEqual(['2027-01-05', '2027-02-05', '2027-03-15', '2027-04-15'])
   })
 
+  it('are what is typed, digit by digit of the year', () => {
+    let draft = withCount(BLANK_PLAN, 2)
+    for (const typed of ['0002-01-15', '0020-01-15', '0202-01-15', '2027-01-15']) {
+      draft = withDay(draft, 0, typed)
+      expect(days(draft)[0]).toBe(typed)
+    }
+    expect(days(draft)).toEqual(['2027-01-15', '2027-02-15'])
+  })
+
   it('go on from the last when there are more payments, and lose only the last when there are fewer', () => {
     const draft = withCount(withDay(BLANK_PLAN, 0, '2026-12-01'), 3)
     expect(days(draft)).toEqual(['2026-12-01', '2027-01-01', '2027-02-01'])

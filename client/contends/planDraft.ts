@@ -105,8 +105,17 @@ export function planInput({ lines, ownAmounts }: PlanDraft): InstalmentInput[] {
 export function monthsLater(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number)
   if (!year || !month || !date) return ''
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+  const last = dayOf(year, month + months, 0).getUTCDate()
+  return dayOf(year, month - 1 + months, Math.min(date, last))
+    .toISOString()
+    .slice(0, 10)
+}
+
+/** While "2027" is typed the year is 2, 20 and 202 at first, and Date.UTC would take 2 for 1902. */
+function dayOf(year: number, month: number, date: number): Date {
+  const day = new Date(0)
+  day.setUTCFullYear(year, month, date)
+  return day
 }
 
 function dayProblem(
