@@ -13,9 +13,9 @@ export function Deadline({ day }: DeadlineProps) {
   const days = daysUntil(day, now(), timeZone)
   return (
     <chakra.time dateTime={day} textStyle="figures">
-      <chakra.span whiteSpace="nowrap">{formatDate(day, timeZone)}</chakra.span>{' '}
+      <chakra.span className="p-nowrap">{formatDate(day, timeZone)}</chakra.span>{' '}
       <chakra.span
-        whiteSpace="nowrap"
+        className="p-nowrap"
         color={days < 0 ? 'fg.error' : days <= SOON_DAYS ? 'waiting.fg' : 'fg.muted'}
         fontWeight={days <= SOON_DAYS ? 'semibold' : undefined}
       >

@@ -39,6 +39,8 @@ export const tableStyles: Record<string, SystemStyleObject> = {
       py: '4',
       borderBottomWidth: '1px',
       '& > td': { display: 'block', flex: '0 0 100%', p: 0, borderWidth: 0 },
+      // With large text a number or a date is wider than what its label, or the phone, leaves it.
+      '& :is(.p-nowrap, .p-figures, .p-phone, .p-tag)': { whiteSpace: 'normal' },
     },
   },
   group: {
@@ -56,7 +58,7 @@ export const tableStyles: Record<string, SystemStyleObject> = {
     },
   },
   figure: {
-    mdDown: { order: 1, '&&': { flex: '0 0 auto', ms: 'auto' }, fontWeight: 'semibold', textStyle: 'md' },
+    mdDown: { order: 1, '&&': { flex: '0 1 auto', ms: 'auto' }, fontWeight: 'semibold', textStyle: 'md' },
   },
   under: { mdDown: { order: 2, mb: '1', textAlign: 'start' } },
   detail: {
@@ -78,7 +80,14 @@ export const tableStyles: Record<string, SystemStyleObject> = {
     mdDown: {
       order: 4,
       mt: '2',
-      '& > *': { width: '100%', minHeight: '11' },
+      '& > *': {
+        width: '100%',
+        minHeight: '11',
+        height: 'auto',
+        py: '1',
+        textAlign: 'center',
+        whiteSpace: 'normal',
+      },
       _empty: { display: 'none' },
     },
   },
