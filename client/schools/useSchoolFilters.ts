@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SchoolCategory, SchoolLevel } from '../gql/graphql'
 import { KEEP_FOCUS } from '../ui/Page'
+import { useTypingPause } from '../ui/useTypingPause'
 import { CATEGORY_WORDS, LEVEL_WORDS } from '../../common/school-words'
 import { useAddress } from '../ui/useGo'
 
 const NAMES = ['search', 'region', 'category', 'level'] as const
 type FilterName = (typeof NAMES)[number]
-
-/** How long somebody pauses who has finished typing, in milliseconds. */
-const PAUSE_MS = 250
 
 /** Which schools are shown. Stands in the address, so that Back, reload and a shared link find it again. */
 export function useSchoolFilters() {
@@ -23,13 +21,9 @@ export function useSchoolFilters() {
       },
       { replace: true, state: KEEP_FOCUS },
     )
-  const typed = search.trim()
-  useEffect(() => {
-    if (typed === (params.get('search') ?? '')) return
-    const timer = setTimeout(() => set('search', typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  })
   const value = (name: FilterName) => params.get(name) ?? ''
+  const typed = search.trim()
+  useTypingPause(typed === value('search'), () => set('search', typed))
   return {
     search,
     setSearch,

@@ -5,13 +5,11 @@ import { debtStatuses } from '../../ui/format/statuses'
 import { KEEP_FOCUS } from '../../ui/Page'
 import { ageWords, needWords, sortWords } from './viewWords'
 import { useAddress } from '../../ui/useGo'
+import { useTypingPause } from '../../ui/useTypingPause'
 
 const FILTERS = ['search', 'status', 'needs', 'age', 'class'] as const
 const ALL = [...FILTERS, 'sort', 'after', 'before'] as const
 type Name = (typeof ALL)[number]
-
-/** How long somebody pauses who has finished typing. */
-const TYPING_PAUSE_MS = 300
 
 /** What a link to the list brings along: the focus goes to the list, and not to the page's heading. */
 const TO_LIST = { ...KEEP_FOCUS, toList: true } as const
@@ -55,13 +53,9 @@ function useTyping(asked: string, ask: (search: string) => void) {
     known.current = asked
   }, [asked])
   const next = typed.trim()
-  useEffect(() => {
-    if (next === known.current) return
-    const timer = setTimeout(() => {
-      known.current = next
-      ask(next)
-    }, TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
+  useTypingPause(next === asked, () => {
+    known.current = next
+    ask(next)
   })
   return { typed, setTyped }
 }

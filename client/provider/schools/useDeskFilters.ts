@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { KEEP_FOCUS } from '../../ui/Page'
+import { useTypingPause } from '../../ui/useTypingPause'
 import { useAddress } from '../../ui/useGo'
-
-/** How long somebody pauses who has finished typing, in milliseconds. */
-const PAUSE_MS = 250
 
 /** What a list of the desk is narrowed by. Stands in the address, so that Back, reload and a shared link find it again. */
 export function useDeskFilters<const Name extends string>(names: readonly Name[]) {
@@ -12,13 +10,10 @@ export function useDeskFilters<const Name extends string>(names: readonly Name[]
     Object.fromEntries(names.map((name) => [name, of.get(name) ?? ''])) as Record<Name, string>
   const [typed, setTyped] = useState(() => valuesIn(params))
   const asked = valuesIn(params)
-  useEffect(() => {
-    if (names.every((name) => typed[name].trim() === asked[name])) return
-    const timer = setTimeout(() => {
-      const next = names.map((name) => [name, typed[name].trim()]).filter(([, value]) => value)
-      setParams(next as [string, string][], { replace: true, state: KEEP_FOCUS })
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
+  const isAsked = names.every((name) => typed[name].trim() === asked[name])
+  useTypingPause(isAsked, () => {
+    const next = names.map((name) => [name, typed[name].trim()]).filter(([, value]) => value)
+    setParams(next as [string, string][], { replace: true, state: KEEP_FOCUS })
   })
   return {
     /** What is asked for; null for a field that narrows nothing. */
