@@ -133,7 +133,12 @@ export class Debtors {
   async withdraw(id: number, reason: string | null): Promise<Debtor> {
     authorise(this.context.viewer, 'withdrawDebtor')
     return this.locked(id, async (debtor) => {
-      if (debtor.withdrawnAt) return debtor
+      if (debtor.withdrawnAt) {
+        // Whoever would have it gone means the debt, and that goes on as another claim.
+        const went = (await wentOnAs(this.context.em, [id])).get(id)
+        if (went) throw refuse(UserErrorCode.CONFLICT, 'id', whyWithdrawn(went))
+        return debtor
+      }
       await this.#mustNotBeRemoved(debtor, 'id')
       const check = new Validation()
       const after = check.optionalText('reason', 'the reason', reason, LONGEST.reason)

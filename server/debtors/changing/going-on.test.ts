@@ -117,15 +117,18 @@ const CAME_IN: Record<string, { comesIn: (femi: string) => Promise<unknown>; ref
   },
 }
 
-test('a claim that went on as another one is held to that by every other act, too', async () => {
+test('a claim that went on as another one is held to that by every other act, too: nobody believes it gone', async () => {
   const { ada, femi } = await wentOn(DOORS.form)
-  const paid = await act(
-    product,
-    'recordPayment',
-    { debtorId: ada, amount: '1000' },
-    { as: school, select: 'debtor { id }' },
-  )
-  expect(paid.userErrors).toMatchObject([{ code: 'CONFLICT', message: withdrawn(femi) }])
+  const acts = {
+    recordPayment: { debtorId: ada, amount: '1000' },
+    withdrawDebtor: { id: ada },
+    recordHandOver: { id: ada },
+  }
+  for (const [name, input] of Object.entries(acts)) {
+    const answer = await act(product, name, input, { as: school, select: 'debtor { id }' })
+    expect([name, answer.userErrors]).toMatchObject([name, [{ code: 'CONFLICT', message: withdrawn(femi) }]])
+  }
+  expect((await debtorOf(product, femi, school)).withdrawnAt).toBeNull()
   const { history } = await debtorOf(product, ada, school)
   expect(history[0]).toMatchObject({
     act: 'debtor.withdrawn',

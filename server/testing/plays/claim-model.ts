@@ -144,7 +144,7 @@ export class ClaimModel {
       case 'triage':
         return !!one
       case 'agree':
-        return !!one && this.#answersPlan(one, move) && this.#fits(one.offer!)
+        return !!one && this.#answersPlan(one, move) && this.#canStillBeAgreed(one.offer!)
       case 'counter':
         return !!one && this.#answersPlan(one, move) && this.#fits(move.plan)
       case 'decline':
@@ -236,7 +236,7 @@ export class ClaimModel {
       case 'triage':
         return
       case 'agree':
-        one.agreed = { plan: one.offer!, paidBefore: this.paid + this.settled }
+        one.agreed = { plan: shortened(one.offer!, this.owed), paidBefore: this.paid + this.settled }
         this.status = 'PENDING_PAYMENT'
         return this.#goes(one, 'AGREED', sideOf(move), 'AGREE', move)
       case 'counter':
@@ -262,14 +262,17 @@ export class ClaimModel {
         this.#correct(move.amount)
         if (this.status === 'COMPLETED') this.settled += this.owed
         return this.#planEnds()
-      case 'set status':
+      case 'set status': {
+        const isReopened = this.#isReopened(move)
         if (move.status !== this.status) this.confirmedOn = this.today
-        if (this.#isReopened(move)) Object.assign(this, { heard: 0, changedAt: ++this.acts })
+        if (isReopened) Object.assign(this, { heard: 0, changedAt: ++this.acts })
         if (move.status !== 'COMPLETED') this.settled = 0
-        if (this.#isReopened(move)) this.#goOn()
         if (move.status === 'COMPLETED') this.#complete()
         this.status = move.status
+        // With its plan the promise is back, whatever its school says of it.
+        if (isReopened) this.#goOn()
         return
+      }
       case 'withdraw claim':
         this.#settle()
         this.withdrawn = true
@@ -283,6 +286,11 @@ export class ClaimModel {
   /** A plan is about all that is owed, on days to come. */
   #fits(plan: Instalment[]): boolean {
     return this.owed > 0 && sumOf(plan) === this.owed && plan[0]!.day >= this.today
+  }
+
+  /** Less may be owed by now; what more is owed was promised by nobody. */
+  #canStillBeAgreed(plan: Instalment[]): boolean {
+    return this.owed > 0 && sumOf(plan) >= this.owed && plan[0]!.day >= this.today
   }
 
   #answersPlan(one: CaseModel, { by }: Move): boolean {
@@ -368,8 +376,10 @@ export class ClaimModel {
   /** Paid to its end, though the claim may have grown since. */
   #planEnds(): void {
     const { plan } = this
-    if (plan && !unpaid(plan, this.paid + this.settled, this.owed))
-      this.#goes(plan, 'KEPT', 'SCHOOL', 'SETTLE')
+    if (!plan || unpaid(plan, this.paid + this.settled, this.owed)) return
+    // What is owed beyond it was promised by nobody.
+    if (this.owed > 0 && !this.closed && this.status === 'PENDING_PAYMENT') this.status = 'ABANDONED_PAYMENT'
+    this.#goes(plan, 'KEPT', 'SCHOOL', 'SETTLE')
   }
 
   /** All that lives ends with the claim, with which it comes back. */
@@ -387,6 +397,7 @@ export class ClaimModel {
     for (const one of this.cases)
       if (one.stood && one.state !== 'REJECTED' && goOn(one, this.today, this.paid, this.owed))
         this.#say(one, 'SCHOOL', 'RESUME')
+    if (this.plan) this.status = 'PENDING_PAYMENT'
   }
 
   #goes(one: CaseModel, state: State, side: Side, act: string, move?: Move): void {
@@ -407,6 +418,16 @@ export class ClaimModel {
 }
 
 const sideOf = ({ by }: Move): Side => (by === 'school' ? 'SCHOOL' : 'FAMILY')
+/** A smaller claim shortens the last instalments, and needs no empty ones. */
+function shortened(plan: readonly Instalment[], owed: number): Instalment[] {
+  let left = owed
+  return plan.flatMap(({ day, amount }) => {
+    const part = Math.min(amount, left)
+    left -= part
+    return part > 0 ? [{ day, amount: part }] : []
+  })
+}
+
 const sumOf = (plan: readonly Instalment[]) => plan.reduce((sum, { amount }) => sum + amount, 0)
 const has = (plans: Instalment[][], plan: Instalment[]) =>
   plans.some((one) => JSON.stringify(one) === JSON.stringify(plan))
