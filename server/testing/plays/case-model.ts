@@ -23,6 +23,10 @@ export interface CaseModel {
   asked: boolean
   /** Where it stood, since when, and on which day it came to rest with its claim. */
   stood: { state: State; since: number; at: number } | null
+  /** The day on which it was opened: what is paid later was not spoken of. */
+  openedOn: number
+  /** Where it stood when a part of it was granted, when that was, and what the claim came to by it. */
+  answered: { state: State; since: number; at: number; claimed: number } | null
   /** When it was said no to, or granted a part only, counted in acts about its claim. */
   noes: number[]
 }

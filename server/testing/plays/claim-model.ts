@@ -27,6 +27,7 @@ export class ClaimModel {
   withdrawn = false
   corrections = 0
   paid = 0
+  readonly payments: Instalment[] = []
   /** Of what is owed, by marking the claim as completed; taken back with the mark. */
   settled = 0
   readonly cases: CaseModel[] = []
@@ -255,12 +256,15 @@ export class ClaimModel {
         return this.#goes(one, 'DISMISSED', 'PROVIDER', 'NOTHING_NEW', move)
       case 'pay':
         this.paid += move.amount
+        this.payments.push({ day: this.today, amount: move.amount })
         if (this.owed === 0) this.#complete()
+        this.#review()
         return this.#planEnds()
       case 'correct':
         if (move.amount !== this.owed) this.confirmedOn = this.today
         this.#correct(move.amount)
         if (this.status === 'COMPLETED') this.settled += this.owed
+        this.#review()
         return this.#planEnds()
       case 'set status': {
         const isReopened = this.#isReopened(move)
@@ -312,6 +316,8 @@ export class ClaimModel {
     const bringsNothing = sameAgain && (move.file === null || this.files.has(move.file))
     const one: CaseModel = {
       kind,
+      openedOn: this.today,
+      answered: null,
       state: bringsNothing ? 'REPEATED' : 'OPEN',
       since: this.today,
       thread: [],
@@ -332,18 +338,37 @@ export class ClaimModel {
   }
 
   #accept(one: CaseModel, move: Move): void {
-    const { state, since, named } = one
-    const whole = move.outcome !== 'AMOUNT_CORRECTED' || (named !== null && move.amount <= named)
+    const stood = { state: one.state, since: one.since, at: this.today }
+    const isCorrected = move.outcome === 'AMOUNT_CORRECTED'
+    if (isCorrected) this.#correct(move.amount)
+    const whole = !isCorrected || this.#meets(one)
     if (whole) this.#goes(one, 'ACCEPTED', 'SCHOOL', 'ACCEPT', move)
     else this.#goes(one, 'ANSWERED_IN_PART', 'SCHOOL', 'ACCEPT_IN_PART', move)
-    if (move.outcome !== 'AMOUNT_CORRECTED') one.stood = { state, since, at: this.today }
+    if (isCorrected) one.answered = { ...stood, claimed: this.claimed }
+    else one.stood = stood
     this.confirmedOn = this.today
     if (move.outcome === 'WITHDRAWN') {
       this.withdrawn = true
       this.#settle()
     }
     if (move.outcome === 'COMPLETED') this.#complete()
-    if (move.outcome === 'AMOUNT_CORRECTED') this.#correct(move.amount)
+  }
+
+  /** Whether the claim comes to no more than the family says that it owes, of what had been paid when it said so. */
+  #meets({ named, openedOn }: CaseModel): boolean {
+    const later = this.payments.filter(({ day }) => day > openedOn)
+    return named !== null && this.owed + sumOf(later) <= named
+  }
+
+  /** Put right further a part that was granted grants all; where more is claimed than it left, it was no answer. */
+  #review(): void {
+    if (this.closed) return
+    for (const one of this.cases.filter(({ state, answered }) => state === 'ANSWERED_IN_PART' && answered))
+      if (this.claimed > one.answered!.claimed) {
+        one.stood = one.answered
+        goOn(one, this.today, this.paid, this.owed)
+        this.#say(one, 'SCHOOL', 'RESUME')
+      } else if (this.#meets(one)) this.#goes(one, 'ACCEPTED', 'SCHOOL', 'ACCEPT')
   }
 
   /** More than before is seen when it was heard; less counts at once, and is what was heard from then on. */
