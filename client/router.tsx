@@ -45,13 +45,12 @@ export class LazyPage {
   code: PageModule | null = null
   /** Why it did not come, the last time. */
   problem: unknown = null
-  #state: State = 'coming'
   #coming: Promise<void> | null = null
   readonly #listeners = new Set<() => void>()
 
   constructor(readonly fetchCode: () => Promise<PageModule>) {}
 
-  readonly state = (): State => this.#state
+  readonly state = (): State => (this.code ? 'here' : this.problem ? 'failed' : 'coming')
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -67,10 +66,8 @@ export class LazyPage {
   async #fetch(): Promise<void> {
     try {
       this.code = await this.fetchCode()
-      this.#state = 'here'
     } catch (error) {
       this.problem = error
-      this.#state = 'failed'
       this.#coming = null
     }
     for (const listener of this.#listeners) listener()
