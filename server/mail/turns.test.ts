@@ -14,16 +14,17 @@ afterAll(async () => {
 })
 
 test('two servers together keep to MAIL_RATE', async () => {
-  const left: number[] = []
+  const begun = performance.now()
+  let last = begun
   const leave = async ({ world }: Product) => {
     for (let letter = 0; letter < 10; letter++) {
       await world.letterTurn()
-      left.push(performance.now())
+      last = performance.now()
     }
   }
   await Promise.all([leave(product), leave(second)])
   // Twenty letters at five a second: they fill four seconds, so that three of them have to pass.
-  expect(left.at(-1)! - left[0]!).toBeGreaterThan(2900)
+  expect(last - begun).toBeGreaterThan(2900)
 })
 
 test('a clock that was put back an hour does not hold letters up for an hour', async () => {

@@ -8,7 +8,7 @@ export interface NativePostgres {
   stop(): Promise<void>
 }
 
-const scripts = join(import.meta.dirname, '../../scripts')
+const scripts = join(import.meta.dirname, '../../../scripts')
 
 /** Why this machine has no PostgreSQL of its own, or nothing if it has one. */
 export async function whyNoNativePostgres(): Promise<string | undefined> {
