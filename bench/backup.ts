@@ -9,6 +9,8 @@ import { run } from '../server/testing/databases/with-database.ts'
 import { openDatabase } from './postgres.ts'
 import { heading } from './report.ts'
 import { ENTRIES, seed } from './seed.ts'
+import { built, builtFile } from './built.ts'
+import type * as stores from '../server/documents/stores/disk-store.ts'
 
 /**
  * `npm run bench:backup`: how long a backup of 100,000 entries and 1,000 documents takes, how large it is, what memory it
@@ -40,9 +42,7 @@ try {
 }
 
 async function addDocuments(): Promise<void> {
-  const { diskStore } = (await import(
-    new URL('../dist/server/documents/stores/disk-store.js', import.meta.url).href
-  )) as { diskStore: (folder: string) => { put: (key: string, bytes: Buffer) => Promise<void> } }
+  const { diskStore } = await built<typeof stores>('documents/stores/disk-store')
   const store = diskStore(join(home, 'full', 'documents'))
   const rows = await run(
     database.url,
@@ -60,7 +60,7 @@ async function addDocuments(): Promise<void> {
 }
 
 async function command(path: string, args: string[], databaseUrl: string, folder: string): Promise<void> {
-  const file = fileURLToPath(new URL(`../dist/server/${path}-command.js`, import.meta.url))
+  const file = fileURLToPath(builtFile(`${path}-command`))
   const child = spawn(process.execPath, [file, ...args], {
     env: {
       PATH: process.env.PATH,

@@ -12,6 +12,7 @@ import { listWards, type Ward } from './register.ts'
 import { heading } from './report.ts'
 import { aSchool } from './seed.ts'
 import { looksOf } from './looks.ts'
+import { builtFile } from './built.ts'
 
 /**
  * `npm run bench:directory`: how long a check takes while the register grows. At each size: the load, the size of the index, a
@@ -72,7 +73,7 @@ async function migrated(databaseUrl: string): Promise<void> {
 
 /** Counts how common each name is, as housekeeping does. */
 async function names(databaseUrl: string): Promise<void> {
-  const command = fileURLToPath(new URL('../dist/server/directory/rebuild-command.js', import.meta.url))
+  const command = fileURLToPath(builtFile('directory/rebuild-command'))
   await promisify(execFile)(process.execPath, [command], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   })

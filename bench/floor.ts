@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { ADD_DEBTOR, DASHBOARD, directory, NOTHING, PLAIN_LIST } from './floor-statements.ts'
+import { built } from './built.ts'
+import type * as searchKeys from '../server/matching/search-keys.ts'
 
 /**
  * The floor, a process of its own: Node's http, pg, and one statement an answer. Nothing that a product needs and this
@@ -9,12 +11,7 @@ import { ADD_DEBTOR, DASHBOARD, directory, NOTHING, PLAIN_LIST } from './floor-s
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
-const { entryKeys, queryKeyGroups } = (await import(
-  new URL('../dist/server/matching/search-keys.js', import.meta.url).href
-)) as {
-  entryKeys: (student: string, parent: string) => string[]
-  queryKeyGroups: (search: string) => string[][]
-}
+const { entryKeys, queryKeyGroups } = await built<typeof searchKeys>('matching/search-keys')
 
 interface Asked {
   operationName: string

@@ -13,6 +13,7 @@ import { questions, type Question } from './questions.ts'
 import { ENTRIES_A_SCHOOL, listWards, type Ward } from './register.ts'
 import { heading } from './report.ts'
 import { aSchool, sessionKeyOf } from './seed.ts'
+import { builtFile } from './built.ts'
 
 /**
  * `npm run bench:growth`: what a register of a whole country would need, from what is measured here. A register is filled to
@@ -70,7 +71,7 @@ try {
       )),
     )
     const loading = (performance.now() - started) / 1000
-    await promisify(execFile)(process.execPath, [dist('directory/rebuild-command.js')], {
+    await promisify(execFile)(process.execPath, [fileURLToPath(builtFile('directory/rebuild-command'))], {
       env: { ...process.env, DATABASE_URL: database.url },
     })
     const full = await weighed(database.url)
@@ -223,10 +224,6 @@ function inputOf(question: Question) {
 function bodyOf(question: Question): string {
   const query = `mutation Check($input: CheckWardInput!) { checkWard(input: $input) { ${SELECT} userErrors { message } } }`
   return JSON.stringify({ operationName: 'Check', query, variables: { input: inputOf(question) } })
-}
-
-function dist(file: string): string {
-  return fileURLToPath(new URL(`../dist/server/${file}`, import.meta.url))
 }
 
 function share(times: number[], part: number): number {

@@ -1,5 +1,8 @@
 import type pg from 'pg'
 import type { Question } from './questions.ts'
+import { built } from './built.ts'
+import type * as persons from '../server/matching/person.ts'
+import type * as normalising from '../server/matching/normalise.ts'
 
 /** The product's own statement for each question, out of what was built, without the product around it. */
 type Look = (question: Question) => Promise<unknown>
@@ -15,20 +18,18 @@ interface Asking {
   now: () => Date
 }
 
-const built = (file: string): Promise<unknown> =>
-  import(new URL(`../dist/server/${file}`, import.meta.url).href)
-const { candidates } = (await built('directory/candidates.js')) as {
+const { candidates } = (await built('directory/candidates')) as {
   candidates: (asking: Asking, probes: Probes, most: number) => Promise<unknown[]>
 }
-const { wardProbes, misspeltProbes } = (await built('directory/probes.js')) as {
+const { wardProbes, misspeltProbes } = (await built('directory/probes')) as {
   wardProbes: (ward: object, vocabulary: object) => Probes
   misspeltProbes: (typed: Typed, vocabulary: object) => Probes
 }
-const { person } = (await built('matching/person.js')) as { person: (typed: Typed) => object }
-const { Vocabulary } = (await built('matching/vocabulary.js')) as {
+const { person } = await built<typeof persons>('matching/person')
+const { Vocabulary } = (await built('matching/frequency/vocabulary')) as {
   Vocabulary: new (entries: number, words: [word: string, sound: string, entries: number][]) => object
 }
-const { soundKey } = (await built('matching/normalise.js')) as { soundKey: (word: string) => string }
+const { soundKey } = await built<typeof normalising>('matching/normalise')
 
 /** The rules that say which rows may be seen. */
 const RULES = { timeZone: 'Africa/Lagos', expiryYears: 3, reconfirmDays: 180, noticeDays: 7 }

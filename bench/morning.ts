@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DashboardPageDocument } from '../client/gql/graphql.ts'
-import { aClaimVisitor } from '../server/testing/claim-visitor.ts'
+import { aClaimVisitor } from '../server/testing/claims/claim-visitor.ts'
 import { act, ask } from '../server/testing/client.ts'
 import { aCheckedList, anImport } from '../server/testing/imports.ts'
 import type { ReceivedLetter } from '../server/testing/received-letters.ts'

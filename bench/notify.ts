@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openDatabase } from './postgres.ts'
 import { heading } from './report.ts'
+import { built } from './built.ts'
 
 /**
  * `npm run bench:notify`: synthetic. So many transactions a second, of a row each, that tell of a change: by a NOTIFY in the
@@ -36,6 +37,14 @@ interface Figures {
   done: number
 }
 
+/** As much of them as is used here. */
+interface Outbox {
+  Migration0056: new (driver: null, settings: object) => { up: () => void; getQueries: () => string[] }
+}
+interface Telling {
+  Teller: new (client: pg.Client, log: object) => { nudge: () => void; close: () => Promise<void> }
+}
+
 const database = await openDatabase()
 const clients: pg.Client[] = []
 const connect = async () => {
@@ -46,10 +55,8 @@ const connect = async () => {
 }
 try {
   const [first, ear, teller] = [await connect(), await connect(), await connect()]
-  const { Migration0056 } = await import(
-    new URL('../dist/server/database/migrations/0056-outbox.js', import.meta.url).href
-  )
-  const { Teller } = await import(new URL('../dist/server/database/teller.js', import.meta.url).href)
+  const { Migration0056 } = await built<Outbox>('database/migrations/0056-outbox')
+  const { Teller } = await built<Telling>('database/teller')
   // Only what this measures: the outbox and its function, without the tables whose triggers use it.
   const migration = new Migration0056(null, {})
   migration.up()

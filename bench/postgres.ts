@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startThrowawayPostgres } from '../scripts/throwaway-postgres.mjs'
 import { run } from '../server/testing/databases/with-database.ts'
+import { built } from './built.ts'
+import type * as embedding from '../server/database/embedded/embedded.ts'
 
 export interface Database {
   url: string
@@ -44,14 +46,7 @@ async function openServer(): Promise<{ url: string; from: string; stop: () => Pr
 
 async function openEmbedded() {
   // Loaded only here, from what was built: its source has decorators' neighbours that Node does not run.
-  const { startEmbedded } = (await import(
-    new URL('../dist/server/database/embedded/embedded.js', import.meta.url).href
-  )) as {
-    startEmbedded: (options: {
-      folder: string
-      createDatabases: boolean
-    }) => Promise<{ url: string; stop(): Promise<void> }>
-  }
+  const { startEmbedded } = await built<typeof embedding>('database/embedded/embedded')
   const folder = await mkdtemp(join(tmpdir(), 'dma-bench-'))
   const embedded = await startEmbedded({ folder: join(folder, 'postgres'), createDatabases: true })
   return {

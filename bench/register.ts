@@ -5,6 +5,8 @@ import copy from 'pg-copy-streams'
 import { DAY } from '../common/days.ts'
 import { somebody } from './names.ts'
 import { aSchool } from './seed.ts'
+import { built } from './built.ts'
+import type * as storing from '../server/matching/stored-keys.ts'
 
 /** A listed ward, as its school wrote it down. */
 export interface Ward {
@@ -20,17 +22,7 @@ export const ENTRIES_A_SCHOOL = 500
 const INDEX = 'debtor_search_keys'
 
 /** The product's own keys, out of what was built: entries are found as if it had listed them. */
-const { storedKeys } = (await import(
-  new URL('../dist/server/matching/stored-keys.js', import.meta.url).href
-)) as {
-  storedKeys: (claim: {
-    studentName: string
-    parentName: string
-    phone: string
-    parentEmail: string
-    dateOfBirth: string
-  }) => { searchKeys: string[]; nameWords: string[]; keysVersion: number }
-}
+const { storedKeys } = await built<typeof storing>('matching/stored-keys')
 
 /**
  * Lists so many wards more, as if months ago, with COPY, and makes the index when they are in, as a restore does.

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { withDatabase } from '../server/testing/databases/with-database.ts'
 import { seeded, somebody } from './names.ts'
+import { built } from './built.ts'
+import type * as storing from '../server/matching/stored-keys.ts'
 
 export const ENTRIES = 100_000
 const ENTRIES_A_SCHOOL = 500
@@ -66,16 +68,7 @@ interface Claim {
 }
 
 /** The product's own keys, out of what was built: entries are found as if it had listed them. */
-const { storedKeys } = (await import(
-  new URL('../dist/server/matching/stored-keys.js', import.meta.url).href
-)) as { storedKeys: (claim: Keyed) => { searchKeys: string[]; nameWords: string[]; keysVersion: number } }
-
-interface Keyed {
-  studentName: string
-  parentName: string
-  parentEmail: string
-  phone: string
-}
+const { storedKeys } = await built<typeof storing>('matching/stored-keys')
 
 function* claims(count: number, random: () => number): Generator<Claim> {
   for (let at = 0; at < count; at++) {

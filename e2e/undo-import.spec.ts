@@ -6,7 +6,7 @@ const STORY = 'a workbook is imported, undone and imported again'
 
 /**
  * As LibreOffice saves them: a plain list with addresses, and one as a school has it, with merged headings, ₦ in sums, days
- * written in several ways and a second sheet. How each format is read is proven in server/imports/workbooks.test.ts.
+ * written in several ways and a second sheet. How each format is read is proven in server/imports/reading/workbooks.test.ts.
  */
 const LISTS = [
   { file: 'plain.xlsx', claims: 2, somebody: 'Bola Ade', sum: '₦1,500.50', letters: true, width: 360 },

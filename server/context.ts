@@ -1,6 +1,6 @@
 import { follow, type Act } from './acts.js'
 import { isProgram } from './api-keys/known-key.js'
-import type { ListedNames } from './matching/listed-names.js'
+import type { ListedNames } from './matching/frequency/listed-names.js'
 import type { OlderReads } from './database/older-reads.js'
 import type { DocumentStore } from './documents/stores/document-store.js'
 import { Allowances } from './doors/limits/allowances.js'

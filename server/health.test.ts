@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { tokenIn } from './testing/claims.js'
+import { tokenIn } from './testing/claims/claims.js'
 import { aPicture, send, sendFile, upload } from './testing/client.js'
 import { aDatabaseOfItsOwn } from './testing/databases/own-database.js'
 import {

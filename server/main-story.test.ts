@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysLater, debtorOf, done, found, letterState, tokenIn } from './testing/claims.js'
+import { daysLater, debtorOf, done, found, letterState, tokenIn } from './testing/claims/claims.js'
 import { aPicture, ask, upload } from './testing/client.js'
 import {
   aDebtor,

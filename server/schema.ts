@@ -15,8 +15,8 @@ import {
   SchoolContendsResolver,
   ViewerContendsResolver,
 } from './contends/contends.resolver.js'
-import { EscalationResolver, EscalationsResolver } from './contends/escalations.resolver.js'
-import { InboxResolver } from './contends/inbox.resolver.js'
+import { EscalationResolver, EscalationsResolver } from './contends/escalating/escalations.resolver.js'
+import { InboxResolver } from './contends/inbox/inbox.resolver.js'
 import { WardQuestionsResolver } from './contends/families/ward-questions.resolver.js'
 import { ContactMessageResolver, ContactResolver } from './contact/contact.resolver.js'
 import { DashboardResolver } from './debtors/list/dashboard.resolver.js'

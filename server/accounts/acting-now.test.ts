@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { POLICY, type Act } from '../policy.js'
-import { aDispute, aToldFamily } from '../testing/cases.js'
+import { aDispute, aToldFamily } from '../testing/claims/cases.js'
 import { act, send, type Asker } from '../testing/client.js'
 import { rows, untilWaiting } from '../testing/databases/database.js'
 import { aCheckedList, anImport, sendList } from '../testing/imports.js'

@@ -11,7 +11,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { aDispute, aToldFamily } from '../testing/cases.js'
+import { aDispute, aToldFamily } from '../testing/claims/cases.js'
 import { rest } from '../testing/rest.js'
 import { stateNow } from './acting-now.js'
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, startOfDay } from '../../common/days.js'
-import { aDispute, aToldFamily, contendsOf, type Told } from '../testing/cases.js'
-import { daysLater, debtorOf, done, letterState } from '../testing/claims.js'
+import { aDispute, aToldFamily, contendsOf, type Told } from '../testing/claims/cases.js'
+import { daysLater, debtorOf, done, letterState } from '../testing/claims/claims.js'
 import { daysOf, nothingIsDue, writtenTo } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, addDays } from '../../common/days.js'
 import { Context } from '../context.js'
-import { daysLater, done, tokenIn, tokensOf } from '../testing/claims.js'
+import { daysLater, done, tokenIn, tokensOf } from '../testing/claims/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, addMonths } from '../../common/days.js'
-import { attempt, daysLater, done } from '../testing/claims.js'
+import { attempt, daysLater, done } from '../testing/claims/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { act } from '../testing/client.js'
 import { everythingWith, rows } from '../testing/databases/database.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDispute, aToldFamily, goesOn, type Told } from '../testing/cases.js'
-import { attempt, daysLater, debtorOf, done, found } from '../testing/claims.js'
+import { aDispute, aToldFamily, goesOn, type Told } from '../testing/claims/cases.js'
+import { attempt, daysLater, debtorOf, done, found } from '../testing/claims/claims.js'
 import { keepClocks } from '../testing/clocks.js'
 import { aProvider, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'

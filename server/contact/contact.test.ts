@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { daysLater } from '../testing/claims.js'
+import { daysLater } from '../testing/claims/claims.js'
 import { act, ask, send, visitor, type Asker } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'

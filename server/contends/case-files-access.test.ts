@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDispute, aToldFamily, caseOf, goesOn, type Told } from '../testing/cases.js'
+import { aDispute, aToldFamily, caseOf, goesOn, type Told } from '../testing/claims/cases.js'
 import { aPicture, upload, visitor, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aProvider, anAccount, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'

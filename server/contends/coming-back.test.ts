@@ -8,11 +8,11 @@ import {
   pleads,
   rejected,
   type Makes,
-} from '../testing/case-states.js'
-import { aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
-import { DOORS as EVERY_DOOR } from '../testing/claim-doors.js'
+} from '../testing/claims/case-states.js'
+import { aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/claims/cases.js'
+import { DOORS as EVERY_DOOR } from '../testing/claims/claim-doors.js'
 import { keepClocks } from '../testing/clocks.js'
-import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
+import { attempt, daysLater, debtorOf, done } from '../testing/claims/claims.js'
 import { ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'

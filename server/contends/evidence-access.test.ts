@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aClaimVisitor } from '../testing/claim-visitor.js'
-import { tokenIn } from '../testing/claims.js'
+import { aClaimVisitor } from '../testing/claims/claim-visitor.js'
+import { tokenIn } from '../testing/claims/claims.js'
 import { aPicture, act, upload, visitor, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
+import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/claims/cases.js'
 import { manyLines } from '../shared/plain-text.js'
-import { daysLater, done } from '../testing/claims.js'
+import { daysLater, done } from '../testing/claims/claims.js'
 import { aPicture, upload } from '../testing/client.js'
 import { countRows, rows } from '../testing/databases/database.js'
 import {

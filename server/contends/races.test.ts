@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runClocks } from '../clocks/run-clocks.js'
 import { addDays } from '../../common/days.js'
-import { letterState, tokensOf } from '../testing/claims.js'
+import { letterState, tokensOf } from '../testing/claims/claims.js'
 import { aPicture, act, upload, visitor, type Asker } from '../testing/client.js'
 import { rows, whileLocked } from '../testing/databases/database.js'
 import {

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysBetween } from '../../common/days.js'
-import { aDispute, aToldFamily, caseOf, contendsOf, dayIn, goesOn, type Told } from '../testing/cases.js'
-import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
+import {
+  aDispute,
+  aToldFamily,
+  caseOf,
+  contendsOf,
+  dayIn,
+  goesOn,
+  type Told,
+} from '../testing/claims/cases.js'
+import { attempt, daysLater, debtorOf, done } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FORMS } from '../pages/claim/claim-routes.js'
-import { dayIn } from '../testing/cases.js'
-import { aClaimVisitor } from '../testing/claim-visitor.js'
-import { done, tokensOf } from '../testing/claims.js'
+import { dayIn } from '../testing/claims/cases.js'
+import { aClaimVisitor } from '../testing/claims/claim-visitor.js'
+import { done, tokensOf } from '../testing/claims/claims.js'
 import { aPicture, act, ask, upload, visitor, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import {

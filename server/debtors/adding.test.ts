@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEBTOR, debtorOf, thrown } from '../testing/claims.js'
+import { DEBTOR, debtorOf, thrown } from '../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../testing/client.js'
 import {
   ADD_DEBTOR,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, dayIn, type Told } from '../testing/cases.js'
-import { daysLater, done } from '../testing/claims.js'
+import { aDispute, aToldFamily, dayIn, type Told } from '../testing/claims/cases.js'
+import { daysLater, done } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'

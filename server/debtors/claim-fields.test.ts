@@ -2,7 +2,7 @@ import type { GraphQLInputObjectType, GraphQLObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Scope } from '../api-keys/api-key.entity.js'
 import { keyReads } from '../key-fields.js'
-import { DOORS, type CameIn, type Written } from '../testing/claim-doors.js'
+import { DOORS, type CameIn, type Written } from '../testing/claims/claim-doors.js'
 import { ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keyOf } from '../testing/claim-doors.js'
+import { keyOf } from '../testing/claims/claim-doors.js'
 import { rows } from '../testing/databases/database.js'
 import { playRound, type Round } from '../testing/gaining/round.js'
 import type { Players } from '../testing/gaining/family.js'

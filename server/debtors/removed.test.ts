@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/cases.js'
-import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
+import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/claims/cases.js'
+import { attempt, daysLater, debtorOf, done } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { done } from '../testing/claims.js'
-import { DOORS, type Written } from '../testing/claim-doors.js'
+import { done } from '../testing/claims/claims.js'
+import { DOORS, type Written } from '../testing/claims/claim-doors.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { restDone } from '../testing/rest.js'

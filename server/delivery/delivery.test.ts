@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { attempt, claimBy, debtorOf, done, letterState, tokenIn } from '../testing/claims.js'
+import { attempt, claimBy, debtorOf, done, letterState, tokenIn } from '../testing/claims/claims.js'
 import { ask } from '../testing/client.js'
 import { aDebtor, aProvider, anAccount, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { debtorOf, done, letterState } from '../testing/claims.js'
+import { debtorOf, done, letterState } from '../testing/claims/claims.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily } from '../testing/cases.js'
-import { tokensOf } from '../testing/claims.js'
+import { aDispute, aToldFamily } from '../testing/claims/cases.js'
+import { tokensOf } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import {

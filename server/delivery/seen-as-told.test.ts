@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addYears, formatDay, localDate } from '../../common/days.js'
-import { claimBy, daysLater, debtorOf, found, tokenIn } from '../testing/claims.js'
+import { claimBy, daysLater, debtorOf, found, tokenIn } from '../testing/claims/claims.js'
 import { aDebtor, anApprovedSchool, aProvider, type Person, type SchoolPerson } from '../testing/people.js'
 import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { daysLater, debtorOf, done, letterState } from '../testing/claims.js'
+import { daysLater, debtorOf, done, letterState } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'

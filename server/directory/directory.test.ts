@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { daysLater, done, found } from '../testing/claims.js'
+import { daysLater, done, found } from '../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../testing/client.js'
 import { pageOf } from '../testing/directory.js'
 import {

@@ -30,7 +30,7 @@ import { searchProbes } from './probes.js'
 import { seen, type SeenEntry } from './seen.js'
 import type { Allowances } from '../doors/limits/allowances.js'
 import type { Limits } from '../doors/limits/rate-limits.js'
-import type { ListedNames } from '../matching/listed-names.js'
+import type { ListedNames } from '../matching/frequency/listed-names.js'
 import type { Standings } from '../standing/standing.js'
 
 interface Needs extends RequestContext {

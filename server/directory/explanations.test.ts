@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Context } from '../context.js'
-import { daysLater } from '../testing/claims.js'
+import { daysLater } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '../../common/days.js'
-import { CHECK, KNOWN, KNOWN_ENTRY, check, looksOf } from '../testing/checks.js'
+import { CHECK, KNOWN, KNOWN_ENTRY, check, looksOf } from '../testing/claims/checks.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import {

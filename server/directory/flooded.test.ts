@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Context } from '../context.js'
-import { CHECK } from '../testing/checks.js'
+import { CHECK } from '../testing/claims/checks.js'
 import { ask, send } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { listMany, type Listed, type Otherwise } from '../testing/registers/flood.js'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily } from '../testing/cases.js'
-import { KNOWN, KNOWN_ENTRY, check } from '../testing/checks.js'
-import { daysLater, done } from '../testing/claims.js'
+import { aDispute, aToldFamily } from '../testing/claims/cases.js'
+import { KNOWN, KNOWN_ENTRY, check } from '../testing/claims/checks.js'
+import { daysLater, done } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import {

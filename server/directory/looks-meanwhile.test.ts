@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aToldFamily, type Told } from '../testing/cases.js'
-import { daysLater, done, found } from '../testing/claims.js'
+import { aToldFamily, type Told } from '../testing/claims/cases.js'
+import { daysLater, done, found } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows, untilWaiting } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, officeOf, type Person, type SchoolPerson } from '../testing/people.js'

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { daysLater, done } from '../testing/claims.js'
+import { daysLater, done } from '../testing/claims/claims.js'
 import type { Asker } from '../testing/client.js'
 import { pageOf, trySearch } from '../testing/directory.js'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/cases.js'
-import { daysLater, done, found } from '../testing/claims.js'
+import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/claims/cases.js'
+import { daysLater, done, found } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { aProvider, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { person, type Typed } from '../matching/person.js'
 import { storedKeys } from '../matching/stored-keys.js'
-import { Vocabulary } from '../matching/vocabulary.js'
+import { Vocabulary } from '../matching/frequency/vocabulary.js'
 import { soundKey } from '../matching/normalise.js'
 import { misspeltProbes, wardProbes, type Probe } from './probes.js'
 

@@ -1,7 +1,7 @@
 import { birthDateKey, pairKey, pairKeys, skeleton } from '../matching/pair-keys.js'
 import { dayOf } from '../../common/typed-day.js'
 import type { Person, Typed } from '../matching/person.js'
-import type { Vocabulary } from '../matching/vocabulary.js'
+import type { Vocabulary } from '../matching/frequency/vocabulary.js'
 import type { Word } from '../matching/spelling.js'
 import { word } from '../matching/word.js'
 import { nameTokens } from '../matching/normalise.js'

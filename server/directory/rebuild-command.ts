@@ -4,7 +4,7 @@ import { asOperator } from '../database/operator.js'
 import { openOrm } from '../database/orm.js'
 import { systemClock } from '../shared/clock.js'
 import { registerRules } from '../shared/rules.js'
-import { ListedNames } from '../matching/listed-names.js'
+import { ListedNames } from '../matching/frequency/listed-names.js'
 import { rebuildKeys } from '../matching/rebuild.js'
 
 // npm run directory:rebuild: makes anew what the directory finds entries by, while the register is in use.

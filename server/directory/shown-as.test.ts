@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aToldFamily, type Told } from '../testing/cases.js'
-import { daysLater, done, everyTokenOf, found } from '../testing/claims.js'
+import { aToldFamily, type Told } from '../testing/claims/cases.js'
+import { daysLater, done, everyTokenOf, found } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows, untilWaiting } from '../testing/databases/database.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/files/a-pdf.js'
-import { attempt, daysLater, debtorOf } from '../testing/claims.js'
+import { attempt, daysLater, debtorOf } from '../testing/claims/claims.js'
 import { aPicture, ask, openFile, upload, visitor, type Asker } from '../testing/client.js'
 import {
   ADD_DEBTOR,

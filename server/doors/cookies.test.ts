@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aToldFamily } from '../testing/cases.js'
-import { aClaimVisitor } from '../testing/claim-visitor.js'
+import { aToldFamily } from '../testing/claims/cases.js'
+import { aClaimVisitor } from '../testing/claims/claim-visitor.js'
 import { aProvider, anApprovedSchool, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 

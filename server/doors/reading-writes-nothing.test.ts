@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily } from '../testing/cases.js'
+import { aDispute, aToldFamily } from '../testing/claims/cases.js'
 import { aPicture, upload } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList } from '../testing/imports.js'

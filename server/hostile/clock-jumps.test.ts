@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimBy, debtorOf, done, letterState, tokenIn } from '../testing/claims.js'
+import { claimBy, debtorOf, done, letterState, tokenIn } from '../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, signedIn, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attempt, debtorOf } from '../testing/claims.js'
+import { attempt, debtorOf } from '../testing/claims/claims.js'
 import { ask, send, type Asker } from '../testing/client.js'
 import {
   aDebtor,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attempt, debtorOf, done } from '../testing/claims.js'
+import { attempt, debtorOf, done } from '../testing/claims/claims.js'
 import { aPicture, ask, send, upload, visitor, type Asker } from '../testing/client.js'
 import {
   ADD_DEBTOR,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimBy, daysLater, done, tokenIn } from '../testing/claims.js'
+import { claimBy, daysLater, done, tokenIn } from '../testing/claims/claims.js'
 import { aPicture, ask, send, sendFile, upload } from '../testing/client.js'
 import {
   ADD_DEBTOR,

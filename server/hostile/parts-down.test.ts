@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { debtorOf, letterState, tokenIn } from '../testing/claims.js'
+import { debtorOf, letterState, tokenIn } from '../testing/claims/claims.js'
 import { aPicture, send, sendFile, upload } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import {

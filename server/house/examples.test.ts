@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse, type OperationDefinitionNode } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenIn } from '../testing/claims.js'
+import { tokenIn } from '../testing/claims/claims.js'
 import { aPicture, ask, send, visitor, type Asker } from '../testing/client.js'
 import { aProvider, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'

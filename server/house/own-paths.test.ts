@@ -22,6 +22,8 @@ const FILES = globSync(['*.ts', '{bench,client,common,e2e,pictures,scripts,serve
   .map((name) => ({ name, text: readFileSync(name, 'utf8') }))
   .filter(({ name, text }) => text.includes('import.meta.') && !name.endsWith('/own-paths.test.ts'))
 
+const FILES_OF_BENCH = globSync('bench/*.ts').map((name) => ({ name, text: readFileSync(name, 'utf8') }))
+
 const reckoned = FILES.flatMap(({ name, text }) =>
   pathsIn(text)
     .filter((path) => !isMade(path))
@@ -38,4 +40,15 @@ test('each way to reckon a path from here is seen', () => {
 test('what a file looks for by its own place is there', () => {
   const missing = reckoned.filter(({ name, path }) => !existsSync(join(dirname(name), path)))
   expect(missing.map(({ name, path }) => `${name}: ${path}`)).toEqual([])
+})
+
+test('what a benchmark takes out of the built product has its source', () => {
+  const taken = FILES_OF_BENCH.flatMap(({ name, text }) =>
+    [...text.matchAll(/\bbuilt(?:File)?(?:<[^>]*>)?\(\s*'([^']*)'/g)].map(([, file]) => ({
+      name,
+      file: file!,
+    })),
+  )
+  expect(taken.length).toBeGreaterThan(8)
+  expect(taken.filter(({ file }) => !existsSync(`server/${file}.ts`))).toEqual([])
 })

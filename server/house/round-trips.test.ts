@@ -1,7 +1,7 @@
 import { print } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AddDebtorDocument, DashboardPageDocument } from '../../client/gql/graphql.js'
-import { KNOWN, KNOWN_ENTRY, check } from '../testing/checks.js'
+import { KNOWN, KNOWN_ENTRY, check } from '../testing/claims/checks.js'
 import { ask } from '../testing/client.js'
 import { aClaim, aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'

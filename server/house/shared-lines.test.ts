@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LimitReached } from '../doors/limits/limit-reached.js'
 import { limitTable, type LimitName } from '../doors/limits/limit-table.js'
 import { aPdf } from '../testing/files/a-pdf.js'
-import { tokenIn } from '../testing/claims.js'
-import { aClaimVisitor } from '../testing/claim-visitor.js'
+import { tokenIn } from '../testing/claims/claims.js'
+import { aClaimVisitor } from '../testing/claims/claim-visitor.js'
 import { act, send, type Asker } from '../testing/client.js'
 import {
   aDebtor,

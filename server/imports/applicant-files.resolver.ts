@@ -3,8 +3,8 @@ import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql'
 import type { Context } from '../context.js'
 import { UserError, payload } from '../shared/user-error.js'
-import { FileReading } from './file-reading.js'
-import { SaidOfFileInput } from './said-of-file-input.js'
+import { FileReading } from './reading/file-reading.js'
+import { SaidOfFileInput } from './reading/said-of-file-input.js'
 
 @InputType()
 class ReadApplicantsInput extends SaidOfFileInput {

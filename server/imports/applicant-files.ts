@@ -5,9 +5,9 @@ import { authorise } from '../policy.js'
 import { breathing } from '../shared/breathing.js'
 import { dayOf } from '../../common/typed-day.js'
 import { APPLICANT_LIST } from './applicant-list.js'
-import { linesOf, type FileReading } from './file-reading.js'
-import { ListFiles, type SaidOfFile } from './list-files.js'
-import type { ColumnMappings } from './column-mappings.js'
+import { linesOf, type FileReading } from './reading/file-reading.js'
+import { ListFiles, type SaidOfFile } from './reading/list-files.js'
+import type { ColumnMappings } from './reading/column-mappings.js'
 import type { Limits } from '../doors/limits/rate-limits.js'
 
 interface Needs extends RequestContext {

@@ -1,7 +1,7 @@
 import { APPLICANT_COLUMNS, type ApplicantColumn } from '../../common/applicant-columns.js'
-import { FileList } from './column-mapping.entity.js'
+import { FileList } from './reading/column-mapping.entity.js'
 import { lettersOf } from './columns.js'
-import type { ListKind } from './list-kind.js'
+import type { ListKind } from './reading/list-kind.js'
 
 /** What schools call the columns of a list of applicants. */
 const COLUMNS: Record<ApplicantColumn, { label: string; names: readonly string[] }> = {

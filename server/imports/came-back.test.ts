@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { daysLater, done } from '../testing/claims.js'
+import { daysLater, done } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'

@@ -29,7 +29,7 @@ import { lettersOfChange, lettersOfGoingOn, lettersOfNew } from './letters-of-li
 import { ownClaims, type OwnClaim } from './own-claims.js'
 import { readLine, type ReadLine } from './read-line.js'
 import { SAMPLE_LEFT_OUT, isSample } from './sample-line.js'
-import type { ListedNames } from '../matching/listed-names.js'
+import type { ListedNames } from '../matching/frequency/listed-names.js'
 import type { PurgedClaims } from '../debtors/purged-claims.js'
 import type { Standings } from '../standing/standing.js'
 

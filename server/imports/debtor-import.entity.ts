@@ -4,7 +4,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { Account } from '../accounts/account.entity.js'
 import { School } from '../schools/school.entity.js'
 import type { Sheet } from '../documents/read-workbook.js'
-import { FileReading } from './file-reading.js'
+import { FileReading } from './reading/file-reading.js'
 
 export enum ImportState {
   CHECKING = 'CHECKING',

@@ -1,6 +1,6 @@
-import { FileList } from './column-mapping.entity.js'
+import { FileList } from './reading/column-mapping.entity.js'
 import { COLUMNS, COLUMN_ORDER, NEEDED, columnOf, type Column } from './columns.js'
-import type { ListKind } from './list-kind.js'
+import type { ListKind } from './reading/list-kind.js'
 
 export const DEBTOR_LIST: ListKind<Column> = {
   list: FileList.DEBTORS,

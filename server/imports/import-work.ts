@@ -10,7 +10,7 @@ import type { Column } from './columns.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import { ImportLine } from './import-line.entity.js'
 import { IMPORTS } from './import-queue.js'
-import { linesOf } from './file-reading.js'
+import { linesOf } from './reading/file-reading.js'
 import { StaleImport, runImport } from './run-import.js'
 
 const POLLING = { heartbeatRefreshSeconds: 5, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }

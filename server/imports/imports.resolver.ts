@@ -23,7 +23,7 @@ import { UserError, payload } from '../shared/user-error.js'
 import { DebtorImport } from './debtor-import.entity.js'
 import { ImportLine, ImportOutcome } from './import-line.entity.js'
 import { resultPath } from './result-file.js'
-import { SaidOfFileInput } from './said-of-file-input.js'
+import { SaidOfFileInput } from './reading/said-of-file-input.js'
 import { countAdded, undoImport } from './undo-import.js'
 
 @InputType()

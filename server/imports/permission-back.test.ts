@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aDispute, aToldFamily, type Told } from '../testing/cases.js'
-import { daysLater, done } from '../testing/claims.js'
+import { aDispute, aToldFamily, type Told } from '../testing/claims/cases.js'
+import { daysLater, done } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY } from '../../common/days.js'
-import { daysLater, done, found } from '../testing/claims.js'
+import { daysLater, done, found } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'

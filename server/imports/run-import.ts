@@ -17,7 +17,7 @@ import { whyNotDone } from './check-lines.js'
 import { ownClaims, ownClaimsOf } from './own-claims.js'
 import type { Cases } from '../contends/cases.js'
 import type { ClaimWriting } from '../debtors/changing/claim-writing.js'
-import type { ListedNames } from '../matching/listed-names.js'
+import type { ListedNames } from '../matching/frequency/listed-names.js'
 import type { OneDebt } from '../debtors/wards/one-debt.js'
 import type { Standings } from '../standing/standing.js'
 

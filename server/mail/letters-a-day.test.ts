@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDay, startOfDay } from '../../common/days.js'
 import { CLAIM_LINKS_PER_DAY, LETTERS_PER_DAY } from '../shared/rules.js'
-import { aDispute, aToldFamily, dayIn, goesOn, onCase, type Actor, type Told } from '../testing/cases.js'
-import { attempt, daysLater, debtorOf, done, letterState, tokensOf } from '../testing/claims.js'
+import {
+  aDispute,
+  aToldFamily,
+  dayIn,
+  goesOn,
+  onCase,
+  type Actor,
+  type Told,
+} from '../testing/claims/cases.js'
+import { attempt, daysLater, debtorOf, done, letterState, tokensOf } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'

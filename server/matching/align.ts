@@ -1,6 +1,6 @@
 import type { Word } from './spelling.js'
 import { compareWords, type Agreement } from './compare-words.js'
-import type { Vocabulary } from './vocabulary.js'
+import type { Vocabulary } from './frequency/vocabulary.js'
 import { WEIGHTS } from './weights.js'
 
 /** A typed word and the listed one that it stands for. */

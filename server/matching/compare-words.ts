@@ -2,7 +2,7 @@ import type { Spelling, Word } from './spelling.js'
 import { edits } from './edits.js'
 import { areOtherPeople } from './other-people.js'
 import { isKnownForm, isShortForm, isSlight, isWithin, isWithoutGod } from './short-form.js'
-import type { Vocabulary } from './vocabulary.js'
+import type { Vocabulary } from './frequency/vocabulary.js'
 
 /** How two words of a name agree, from letter for letter down to two letters off. */
 export type Agreement = 'same' | 'sound' | 'short form' | 'one letter' | 'scan' | 'initial' | 'two letters'

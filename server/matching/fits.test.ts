@@ -6,7 +6,7 @@ import { entryKeys, queryKeys } from './search-keys.js'
 import { comparer } from './align.js'
 import { fits } from './fits.js'
 import { areOtherPeople } from './other-people.js'
-import { Vocabulary } from './vocabulary.js'
+import { Vocabulary } from './frequency/vocabulary.js'
 import { word } from './word.js'
 
 const unknownNames = new Vocabulary(0, [])

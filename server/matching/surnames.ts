@@ -1,5 +1,5 @@
 import type { Compare, IsSurname, Pair } from './align.js'
-import { standingsOf } from './common-names.js'
+import { standingsOf } from './frequency/common-names.js'
 import { agreeInSound, type Agreement } from './compare-words.js'
 import { markedSurname } from './marked-surname.js'
 import type { Person } from './person.js'

@@ -4,7 +4,7 @@ import { comparer } from './align.js'
 import { answerable, likelihood } from './decide.js'
 import { explain } from './explain.js'
 import { person, type Typed } from './person.js'
-import { Vocabulary } from './vocabulary.js'
+import { Vocabulary } from './frequency/vocabulary.js'
 import { weigh } from './weigh.js'
 
 const ENTRIES = 10_000

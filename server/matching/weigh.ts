@@ -4,7 +4,7 @@ import { joinAlike } from './joined-words.js'
 import { givenNames, surnames } from './surnames.js'
 import { sexOfParent, type Person } from './person.js'
 import { isOfFamily, tellsApart, type Written } from './siblings.js'
-import type { Together } from './borne-together.js'
+import type { Together } from './frequency/borne-together.js'
 import { WEIGHTS } from './weights.js'
 
 export type EvidenceField = 'student' | 'parent' | 'phone' | 'email' | 'birthDate' | 'region' | 'register'

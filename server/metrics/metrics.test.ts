@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { rows } from '../testing/databases/database.js'
 import { POLICY } from '../policy.js'
-import { letterState } from '../testing/claims.js'
+import { letterState } from '../testing/claims/claims.js'
 import { aPicture, act, ask, send, upload } from '../testing/client.js'
 import {
   aDebtor,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Scope } from '../api-keys/api-key.entity.js'
-import { debtorOf, done } from '../testing/claims.js'
+import { debtorOf, done } from '../testing/claims/claims.js'
 import { act, ask, visitor, type Asker } from '../testing/client.js'
 import {
   aColleague,

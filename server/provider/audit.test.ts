@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyActs } from '../../common/history-acts.js'
-import { done } from '../testing/claims.js'
+import { done } from '../testing/claims/claims.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import {

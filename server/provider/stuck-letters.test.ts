@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { daysLater, debtorOf, done, letterState } from '../testing/claims.js'
+import { daysLater, debtorOf, done, letterState } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import {

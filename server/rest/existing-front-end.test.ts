@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act, ask, send } from '../testing/client.js'
-import { attempt, debtorOf, tokenIn } from '../testing/claims.js'
+import { attempt, debtorOf, tokenIn } from '../testing/claims/claims.js'
 import { aProvider, decide } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rest, restDone, restUpload } from '../testing/rest.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { done } from '../testing/claims.js'
+import { done } from '../testing/claims/claims.js'
 import { act, send } from '../testing/client.js'
 import { inOrder, rows } from '../testing/databases/database.js'
 import { aCheckedList } from '../testing/imports.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepAccounts } from '../accounts/sweep.js'
-import { daysLater } from '../testing/claims.js'
+import { daysLater } from '../testing/claims/claims.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows, untilWaiting, whileLocked } from '../testing/databases/database.js'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { daysLater } from '../testing/claims.js'
+import { daysLater } from '../testing/claims/claims.js'
 import { aPdf } from '../testing/files/a-pdf.js'
 import { aPicture, act, ask, upload } from '../testing/client.js'
 import { countRows, whileLocked } from '../testing/databases/database.js'

@@ -15,7 +15,7 @@ const OTHERWISE: Record<string, string> = {
   'debtors/changing/reviving.ts': 'whether an undone claim was ever more than opened, and at what sum',
   'debtors/changing/another-person.ts': 'copies every line',
   'contends/families/claims.ts': 'shows every line to the family, the voided ones as such',
-  'contends/escalations.resolver.ts': 'names the type only',
+  'contends/escalating/escalations.resolver.ts': 'names the type only',
   'delivery/compose/families.ts': 'which payment was voided',
   'clocks/hash-history.ts': 'empties notes',
   'clocks/purge-schools.ts': 'deletes them all',

@@ -1,4 +1,4 @@
-import { DOORS, type CameIn } from './claim-doors.js'
+import { DOORS, type CameIn } from './claims/claim-doors.js'
 import { aClaim, aDebtor, type SchoolPerson } from './people.js'
 import type { Product } from './product.js'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '../../common/days.js'
-import { daysLater } from '../testing/claims.js'
+import { daysLater } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import {

@@ -15,7 +15,7 @@ import { inDatabase } from '../testing/databases/postgres.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { aReceiver, type Receiver } from '../testing/servers/webhook-receiver.js'
-import { daysLater } from '../testing/claims.js'
+import { daysLater } from '../testing/claims/claims.js'
 import { run } from '../testing/databases/with-database.js'
 import { sweepWebhooks } from './sweep-webhooks.js'
 

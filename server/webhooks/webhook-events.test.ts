@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aDispute, aToldFamily, dayIn, goesOn } from '../testing/cases.js'
-import { daysLater, done, found } from '../testing/claims.js'
+import { aDispute, aToldFamily, dayIn, goesOn } from '../testing/claims/cases.js'
+import { daysLater, done, found } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeIn } from '../../testing/claims.js'
+import { codeIn } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anAccount, anApprovedSchool } from '../../testing/people.js'

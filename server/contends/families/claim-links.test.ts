@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aToldFamily, type Told } from '../../testing/cases.js'
-import { claimBy, daysLater, done, thrown, tokenIn } from '../../testing/claims.js'
+import { aToldFamily, type Told } from '../../testing/claims/cases.js'
+import { claimBy, daysLater, done, thrown, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import { pageOf } from '../../testing/directory.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { daysLater, found, letterState, tokenIn } from '../../testing/claims.js'
+import { daysLater, found, letterState, tokenIn } from '../../testing/claims/claims.js'
 import { act, aPicture, ask, send, upload, type Asker } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import {

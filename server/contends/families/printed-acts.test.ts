@@ -8,8 +8,8 @@ import {
   goesOn,
   onCase,
   type Told,
-} from '../../testing/cases.js'
-import { daysLater, debtorOf, done, found } from '../../testing/claims.js'
+} from '../../testing/claims/cases.js'
+import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
 import { ask } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'

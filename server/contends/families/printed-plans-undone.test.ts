@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
-import { daysLater, done } from '../../testing/claims.js'
+import { aDispute, aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
+import { daysLater, done } from '../../testing/claims/claims.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'

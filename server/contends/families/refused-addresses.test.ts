@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, onCase, type Told } from '../../testing/cases.js'
-import { done, tokenIn } from '../../testing/claims.js'
+import { aDispute, aToldFamily, onCase, type Told } from '../../testing/claims/cases.js'
+import { done, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask } from '../../testing/client.js'
-import { DOORS, type CameIn, type Written } from '../../testing/claim-doors.js'
+import { DOORS, type CameIn, type Written } from '../../testing/claims/claim-doors.js'
 import { rows, untilWaiting } from '../../testing/databases/database.js'
 import { anOlderDatabase } from '../../testing/databases/older-database.js'
 import {

@@ -8,8 +8,8 @@ import {
   goesOn,
   onCase,
   type Told,
-} from '../../testing/cases.js'
-import { daysLater, debtorOf, done } from '../../testing/claims.js'
+} from '../../testing/claims/cases.js'
+import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
 import { ask } from '../../testing/client.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'

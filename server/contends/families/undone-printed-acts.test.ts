@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, caseOf, contendsOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
-import { daysLater, debtorOf, done } from '../../testing/claims.js'
+import {
+  aDispute,
+  aToldFamily,
+  caseOf,
+  contendsOf,
+  dayIn,
+  goesOn,
+  type Told,
+} from '../../testing/claims/cases.js'
+import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
 import { aPicture, upload, type Asker } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Context } from '../../context.js'
-import { claimBy, daysLater, done, tokenIn } from '../../testing/claims.js'
+import { claimBy, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act, send } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import {

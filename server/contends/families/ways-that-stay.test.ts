@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answeredInPart, disputes, escalated, rejected, type Makes } from '../../testing/case-states.js'
-import { aDispute, aToldFamily, caseOf, goesOn, onCase } from '../../testing/cases.js'
-import { claimBy, daysLater, done, tokenIn } from '../../testing/claims.js'
+import {
+  answeredInPart,
+  disputes,
+  escalated,
+  rejected,
+  type Makes,
+} from '../../testing/claims/case-states.js'
+import { aDispute, aToldFamily, caseOf, goesOn, onCase } from '../../testing/claims/cases.js'
+import { claimBy, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepContends } from '../../clocks/contend-clocks.js'
 import { Context } from '../../context.js'
-import { correspondenceOf } from '../../testing/case-letters.js'
-import { aToldFamily, dayIn, type Told } from '../../testing/cases.js'
-import { daysLater, done, tokenIn } from '../../testing/claims.js'
+import { correspondenceOf } from '../../testing/claims/case-letters.js'
+import { aToldFamily, dayIn, type Told } from '../../testing/claims/cases.js'
+import { daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
 import {
   aProvider,

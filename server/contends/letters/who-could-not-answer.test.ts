@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
-import { claimBy, codeIn, daysLater, done, tokenIn } from '../../testing/claims.js'
+import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
+import { claimBy, codeIn, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { correspondenceOf } from '../../testing/case-letters.js'
-import { aToldFamily, goesOn, type Told } from '../../testing/cases.js'
-import { daysLater, done, tokenIn } from '../../testing/claims.js'
+import { correspondenceOf } from '../../testing/claims/case-letters.js'
+import { aToldFamily, goesOn, type Told } from '../../testing/claims/cases.js'
+import { daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import {

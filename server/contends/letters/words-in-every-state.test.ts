@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { escalated, rejected } from '../../testing/case-states.js'
-import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../../testing/cases.js'
-import { aClaimVisitor } from '../../testing/claim-visitor.js'
-import { daysLater, done, everyTokenOf } from '../../testing/claims.js'
+import { escalated, rejected } from '../../testing/claims/case-states.js'
+import {
+  aDispute,
+  aToldFamily,
+  caseOf,
+  dayIn,
+  goesOn,
+  onCase,
+  type Told,
+} from '../../testing/claims/cases.js'
+import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
+import { daysLater, done, everyTokenOf } from '../../testing/claims/claims.js'
 import { aPicture, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { escalated, escalatedAgain, type Makes } from '../../testing/case-states.js'
+import { escalated, escalatedAgain, type Makes } from '../../testing/claims/case-states.js'
 import {
   aDispute,
   aToldFamily,
@@ -9,9 +9,9 @@ import {
   goesOn,
   onCase,
   type Told,
-} from '../../testing/cases.js'
-import { aClaimVisitor } from '../../testing/claim-visitor.js'
-import { daysLater, done } from '../../testing/claims.js'
+} from '../../testing/claims/cases.js'
+import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
+import { daysLater, done } from '../../testing/claims/claims.js'
 import { aPicture, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import {

@@ -8,8 +8,8 @@ import {
   goesOn,
   onCase,
   type Told,
-} from '../../testing/cases.js'
-import { attempt, daysLater, debtorOf, done, found } from '../../testing/claims.js'
+} from '../../testing/claims/cases.js'
+import { attempt, daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
 import { addDays, formatDay } from '../../../common/days.js'
 import { ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aToldFamily, caseOf, dayIn, goesOn, onCase, type Actor, type Told } from '../../testing/cases.js'
-import { daysLater, debtorOf, done, found } from '../../testing/claims.js'
+import {
+  aToldFamily,
+  caseOf,
+  dayIn,
+  goesOn,
+  onCase,
+  type Actor,
+  type Told,
+} from '../../testing/claims/cases.js'
+import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
 import { aPicture, upload } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../../testing/cases.js'
-import { daysLater, debtorOf, done } from '../../testing/claims.js'
+import { aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../../testing/claims/cases.js'
+import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
 import { act, aPicture, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
-import { daysLater, debtorOf, done } from '../../testing/claims.js'
+import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
+import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
 import { ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'

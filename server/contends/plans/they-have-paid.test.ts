@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, dayIn, goesOn, onCase, type Told } from '../../testing/cases.js'
-import { daysLater, debtorOf, done, found } from '../../testing/claims.js'
+import { aDispute, aToldFamily, dayIn, goesOn, onCase, type Told } from '../../testing/claims/cases.js'
+import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
 import { act, aPicture, upload } from '../../testing/client.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'

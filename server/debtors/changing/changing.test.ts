@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempt, daysLater, debtorOf, done, found } from '../../testing/claims.js'
+import { attempt, daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
 import { aPicture, ask, upload } from '../../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aDispute, aToldFamily, goesOn, type Told } from '../../testing/cases.js'
-import { daysLater, debtorOf, done, letterState } from '../../testing/claims.js'
+import { aDispute, aToldFamily, goesOn, type Told } from '../../testing/claims/cases.js'
+import { daysLater, debtorOf, done, letterState } from '../../testing/claims/claims.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
 import { anOlderDatabase } from '../../testing/databases/older-database.js'

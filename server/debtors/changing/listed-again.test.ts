@@ -8,8 +8,8 @@ import {
   goesOn,
   onCase,
   type Told,
-} from '../../testing/cases.js'
-import { daysLater, debtorOf, done, found } from '../../testing/claims.js'
+} from '../../testing/claims/cases.js'
+import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
 import { rows } from '../../testing/databases/database.js'
 import { act } from '../../testing/client.js'
 import { aCheckedList, anImport } from '../../testing/imports.js'

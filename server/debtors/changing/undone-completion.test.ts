@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aToldFamily, type Told } from '../../testing/cases.js'
-import { daysLater, debtorOf, done, found } from '../../testing/claims.js'
+import { aToldFamily, type Told } from '../../testing/claims/cases.js'
+import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { rest } from '../../testing/rest.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attempt, debtorOf } from '../../testing/claims.js'
+import { attempt, debtorOf } from '../../testing/claims/claims.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 

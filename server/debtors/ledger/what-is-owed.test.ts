@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../../../common/days.js'
-import { attempt, debtorOf, done } from '../../testing/claims.js'
+import { attempt, debtorOf, done } from '../../testing/claims/claims.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
 import { rows } from '../../testing/databases/database.js'
 import { aProduct, type Product } from '../../testing/product.js'

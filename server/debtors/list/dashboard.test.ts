@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { done } from '../../testing/claims.js'
+import { done } from '../../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'

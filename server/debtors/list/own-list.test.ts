@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDispute, aToldFamily, dayIn } from '../../testing/cases.js'
-import { done } from '../../testing/claims.js'
+import { aDispute, aToldFamily, dayIn } from '../../testing/claims/cases.js'
+import { done } from '../../testing/claims/claims.js'
 import { ask, send } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, aSchool, anApprovedSchool, type Person } from '../../testing/people.js'

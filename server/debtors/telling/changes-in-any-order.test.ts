@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayIn } from '../../testing/cases.js'
-import { daysLater, debtorOf, done } from '../../testing/claims.js'
+import { dayIn } from '../../testing/claims/cases.js'
+import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { toNoon } from '../../testing/plays/days.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { aSeenClaim, shownUnder } from '../../testing/seen-claims.js'
+import { aSeenClaim, shownUnder } from '../../testing/claims/seen-claims.js'
 import { quiet } from '../../testing/databases/stored.js'
 
 /** Others each time: CHANGES_SEED=7 CHANGES=50. */

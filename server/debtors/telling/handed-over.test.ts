@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDispute, goesOn } from '../../testing/cases.js'
+import { aDispute, goesOn } from '../../testing/claims/cases.js'
 import { act, ask } from '../../testing/client.js'
-import { attempt, daysLater, done, tokenIn } from '../../testing/claims.js'
+import { attempt, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { shownUnder } from '../../testing/seen-claims.js'
+import { shownUnder } from '../../testing/claims/seen-claims.js'
 import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDispute, caseOf, dayIn } from '../../testing/cases.js'
-import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../../testing/claims.js'
+import { aDispute, caseOf, dayIn } from '../../testing/claims/cases.js'
+import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
@@ -15,7 +15,7 @@ import {
 } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { aSeenClaim as seenClaim, shownUnder } from '../../testing/seen-claims.js'
+import { aSeenClaim as seenClaim, shownUnder } from '../../testing/claims/seen-claims.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { waitsLong, waitsNoLonger } from '../../testing/waiting-letters.js'
 

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { act, ask } from '../../testing/client.js'
-import { attempt, daysLater, debtorOf, done, found, letterState, tokenIn } from '../../testing/claims.js'
+import {
+  attempt,
+  daysLater,
+  debtorOf,
+  done,
+  found,
+  letterState,
+  tokenIn,
+} from '../../testing/claims/claims.js'
 import { rows } from '../../testing/databases/database.js'
 import {
   aColleague,

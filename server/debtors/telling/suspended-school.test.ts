@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DOORS, keyOf, type Written } from '../../testing/claim-doors.js'
-import { attempt, daysLater, debtorOf } from '../../testing/claims.js'
+import { DOORS, keyOf, type Written } from '../../testing/claims/claim-doors.js'
+import { attempt, daysLater, debtorOf } from '../../testing/claims/claims.js'
 import { aCheckedList, anImport } from '../../testing/imports.js'
 import {
   aDebtor,
@@ -11,7 +11,7 @@ import {
   type SchoolPerson,
 } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { aSeenClaim, shownUnder } from '../../testing/seen-claims.js'
+import { aSeenClaim, shownUnder } from '../../testing/claims/seen-claims.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { waitsNoLonger } from '../../testing/waiting-letters.js'
 

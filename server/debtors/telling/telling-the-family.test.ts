@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { aDispute, goesOn } from '../../testing/cases.js'
+import { aDispute, goesOn } from '../../testing/claims/cases.js'
 import { act } from '../../testing/client.js'
 import {
   attempt,
@@ -10,7 +10,7 @@ import {
   found,
   letterState,
   tokenIn,
-} from '../../testing/claims.js'
+} from '../../testing/claims/claims.js'
 import {
   aDebtor,
   aProvider,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Vocabulary } from '../../matching/vocabulary.js'
+import { Vocabulary } from '../../matching/frequency/vocabulary.js'
 import { AlikeAmong } from './alike-among.js'
 import type { About } from './alike.js'
 

@@ -1,7 +1,7 @@
 import { comparer, type Compare } from '../../matching/align.js'
 import { pairKeys } from '../../matching/pair-keys.js'
 import type { Person } from '../../matching/person.js'
-import type { Vocabulary } from '../../matching/vocabulary.js'
+import type { Vocabulary } from '../../matching/frequency/vocabulary.js'
 import { OWN_CLAIMS, looksAlike, wardOf, type About } from './alike.js'
 import { weigh } from '../../matching/weigh.js'
 

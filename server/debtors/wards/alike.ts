@@ -4,7 +4,7 @@ import { likelihood } from '../../matching/decide.js'
 import { person } from '../../matching/person.js'
 import { weigh, type Weighed } from '../../matching/weigh.js'
 import type { ClaimInput } from '../stated-claim.js'
-import type { ListedNames } from '../../matching/listed-names.js'
+import type { ListedNames } from '../../matching/frequency/listed-names.js'
 
 interface Needs extends RequestContext {
   names: ListedNames

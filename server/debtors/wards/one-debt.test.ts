@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answeredInPart, escalated, escalatedAgain, pleads, type Makes } from '../../testing/case-states.js'
-import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../../testing/cases.js'
-import { attempt, daysLater, done, tokenIn } from '../../testing/claims.js'
+import {
+  answeredInPart,
+  escalated,
+  escalatedAgain,
+  pleads,
+  type Makes,
+} from '../../testing/claims/case-states.js'
+import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
+import { attempt, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { ask } from '../../testing/client.js'
 import { aCheckedList } from '../../testing/imports.js'
 import {

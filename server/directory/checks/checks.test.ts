@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Context } from '../../context.js'
-import { daysLater } from '../../testing/claims.js'
+import { daysLater } from '../../testing/claims/claims.js'
 import { ask } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'

@@ -3,7 +3,7 @@ import { candidates, type Candidate, type Narrowed } from '../candidates.js'
 import { inTurns } from '../in-turns.js'
 import type { Comparing, NotCompared } from '../asked-facts.js'
 import { comparer } from '../../matching/align.js'
-import { borneTogether, type Together } from '../../matching/borne-together.js'
+import { borneTogether, type Together } from '../../matching/frequency/borne-together.js'
 import {
   answerable,
   likelihood,
@@ -18,8 +18,8 @@ import { person, type Person, type Typed } from '../../matching/person.js'
 import { compareNames, weigh, type Weighed, type Weighing } from '../../matching/weigh.js'
 import { misspeltProbes, pairsFound, wardProbes, type Probe } from '../probes.js'
 import { seen, type SeenEntry } from '../seen.js'
-import type { Vocabulary } from '../../matching/vocabulary.js'
-import type { ListedNames } from '../../matching/listed-names.js'
+import type { Vocabulary } from '../../matching/frequency/vocabulary.js'
+import type { ListedNames } from '../../matching/frequency/listed-names.js'
 import type { Standings } from '../../standing/standing.js'
 
 interface Needs extends RequestContext {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { done } from '../../testing/claims.js'
+import { done } from '../../testing/claims/claims.js'
 import { act, ask, send } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'

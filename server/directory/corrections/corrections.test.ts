@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysLater, done, found, tokenIn } from '../../testing/claims.js'
+import { daysLater, done, found, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDispute, aToldFamily, goesOn, type Told } from '../../testing/cases.js'
-import { daysLater, done, found } from '../../testing/claims.js'
+import { aDispute, aToldFamily, goesOn, type Told } from '../../testing/claims/cases.js'
+import { daysLater, done, found } from '../../testing/claims/claims.js'
 import { act, send } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aCheckedList, anImport } from '../../testing/imports.js'

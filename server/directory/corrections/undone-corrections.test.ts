@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { aToldFamily } from '../../testing/cases.js'
-import { daysLater, done, found } from '../../testing/claims.js'
+import { aToldFamily } from '../../testing/claims/cases.js'
+import { daysLater, done, found } from '../../testing/claims/claims.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
 import { aProvider, anApprovedSchool, officeOf, type Person } from '../../testing/people.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aToldFamily } from '../../testing/cases.js'
-import { daysLater, done, found } from '../../testing/claims.js'
+import { aToldFamily } from '../../testing/claims/cases.js'
+import { daysLater, done, found } from '../../testing/claims/claims.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'

@@ -3,7 +3,7 @@ import { onLabelledSet, percent } from './labelled-command.js'
 import type { Query } from './labelled-set.js'
 import { askAll, figuresOf, type Answer } from './measure.js'
 import type { ScratchRegister } from './scratch-register.js'
-import type { Vocabulary } from '../../matching/vocabulary.js'
+import type { Vocabulary } from '../../matching/frequency/vocabulary.js'
 import { WEIGHTS } from '../../matching/weights.js'
 
 /** One part of the engine, taken away: from its weights, from what is asked, or from what is answered. */

@@ -1,4 +1,4 @@
-import { namesOf, type Origin } from '../../matching/common-names.js'
+import { namesOf, type Origin } from '../../matching/frequency/common-names.js'
 import { isKnownForm } from '../../matching/short-form.js'
 import { word } from '../../matching/word.js'
 import type { Listed, Query } from './labelled-set.js'

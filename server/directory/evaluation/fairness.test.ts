@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Vocabulary } from '../../matching/vocabulary.js'
+import { Vocabulary } from '../../matching/frequency/vocabulary.js'
 import { aFairnessSet } from './fairness-set.js'
 import { fairnessOf, gapsOf, isUnfair, wilson } from './fairness.js'
 import { groupsOf } from './groups.js'

@@ -1,5 +1,5 @@
-import { standingsOf, type Origin } from '../../matching/common-names.js'
-import type { Vocabulary } from '../../matching/vocabulary.js'
+import { standingsOf, type Origin } from '../../matching/frequency/common-names.js'
+import type { Vocabulary } from '../../matching/frequency/vocabulary.js'
 import { person } from '../../matching/person.js'
 import type { Word } from '../../matching/spelling.js'
 import type { Query } from './labelled-set.js'

@@ -11,7 +11,7 @@ import { aFairnessSet } from './fairness-set.js'
 import { aFamiliesSet } from './families-set.js'
 import { groupsOf } from './groups.js'
 import { askAll, classesOf, figuresOf, outcomesOf, type Answer, type Figures } from './measure.js'
-import type { Vocabulary } from '../../matching/vocabulary.js'
+import type { Vocabulary } from '../../matching/frequency/vocabulary.js'
 import type { Listed, Query } from './labelled-set.js'
 import { openScratchRegister, type ScratchRegister } from './scratch-register.js'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aToldFamily, dayIn } from '../../testing/cases.js'
-import { aClaimVisitor } from '../../testing/claim-visitor.js'
+import { aToldFamily, dayIn } from '../../testing/claims/cases.js'
+import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { aProvider, anApprovedSchool } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 

@@ -7,7 +7,7 @@ import {
   type Person,
   type SchoolPerson,
 } from '../../testing/people.js'
-import { aClaimVisitor } from '../../testing/claim-visitor.js'
+import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { ask } from '../../testing/client.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aToldFamily, contendsOf, type Told } from '../../testing/cases.js'
-import { aClaimVisitor, aReceipt, aSignedInFamily, valueIn } from '../../testing/claim-visitor.js'
-import { done } from '../../testing/claims.js'
+import { aToldFamily, contendsOf, type Told } from '../../testing/claims/cases.js'
+import { aClaimVisitor, aReceipt, aSignedInFamily, valueIn } from '../../testing/claims/claim-visitor.js'
+import { done } from '../../testing/claims/claims.js'
 import { rows } from '../../testing/databases/database.js'
 import {
   anAccount,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY } from '../../../common/days.js'
-import { tokenIn } from '../claims.js'
+import { tokenIn } from '../claims/claims.js'
 import { act } from '../client.js'
 import { aDebtor, type Person } from '../people.js'
 import type { Product } from '../product.js'

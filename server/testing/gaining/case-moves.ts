@@ -1,6 +1,6 @@
 import { addDays } from '../../../common/days.js'
 import { aPdf } from '../files/a-pdf.js'
-import { everyTokenOf } from '../claims.js'
+import { everyTokenOf } from '../claims/claims.js'
 import { act, upload, visitor } from '../client.js'
 import { rows } from '../databases/database.js'
 import { PLAN_DAYS } from './case-clock.js'

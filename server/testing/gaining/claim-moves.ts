@@ -1,5 +1,5 @@
 import { addDays } from '../../../common/days.js'
-import { DOORS, type Door, type Written } from '../claim-doors.js'
+import { DOORS, type Door, type Written } from '../claims/claim-doors.js'
 import { act, ask } from '../client.js'
 import { rows } from '../databases/database.js'
 import { printed } from '../printed.js'

@@ -1,4 +1,4 @@
-import { tokensOf } from '../claims.js'
+import { tokensOf } from '../claims/claims.js'
 import { rows } from '../databases/database.js'
 import { aDebtor } from '../people.js'
 import type { Product } from '../product.js'

@@ -183,7 +183,7 @@ export const ABOUT_CLAIMS = {
   ...keptBy('server/contends/letters/case-letters.test.ts', {
     'each-step-is-told': 'rejected, escalated and decided: each step once to whoever did not take it',
   }),
-  ...keptBy('server/contends/escalating.test.ts', {
+  ...keptBy('server/contends/escalating/escalating.test.ts', {
     'provider-can-be-asked':
       'until its last day a rejected dispute may be brought before the provider, and then no more',
     'hidden-while-decided':
@@ -193,7 +193,7 @@ export const ABOUT_CLAIMS = {
     'own-words-beside-the-entry':
       'dismissed, the entry is seen again, with the family’s own words beside it, said once',
   }),
-  ...keptBy('server/contends/asking-again.test.ts', {
+  ...keptBy('server/contends/escalating/asking-again.test.ts', {
     'once-more-with-what-is-new':
       'the entry stays as last decided and disputed, and the provider says whether it is new',
     'silence-counts-as-new':

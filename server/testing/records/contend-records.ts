@@ -1,4 +1,4 @@
-import { aDispute, aToldFamily, dayIn, goesOn } from '../cases.js'
+import { aDispute, aToldFamily, dayIn, goesOn } from '../claims/cases.js'
 import { aPicture, upload } from '../client.js'
 import { anEscalatedCase, does, type Cast, type Records } from './record.js'
 

@@ -1,4 +1,4 @@
-import { debtorOf, done, tokenIn } from '../claims.js'
+import { debtorOf, done, tokenIn } from '../claims/claims.js'
 import { ask } from '../client.js'
 import { rows } from '../databases/database.js'
 import { aCheckedList, anImport } from '../imports.js'

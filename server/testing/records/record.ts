@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { aDispute, aToldFamily, type Told } from '../cases.js'
+import { aDispute, aToldFamily, type Told } from '../claims/cases.js'
 import { act, type Asker } from '../client.js'
 import type { Person, SchoolPerson } from '../people.js'
 import type { Product } from '../product.js'

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { daysLater, tokenIn } from '../../testing/claims/claims.js'
+import { act, ask, type Asker } from '../../testing/client.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aProduct, type Product } from '../../testing/product.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+  other = await anApprovedSchool(product, provider, 'Hillside School')
+})
+afterAll(() => product.close())
+
+test('one case opens with its claim for its own school, and for no other', async () => {
+  const { contendId } = await aDispute('Amina Bello')
+  expect((await read(contendId, school)).schoolContend).toEqual({
+    id: contendId,
+    triage: 'NEW',
+    contend: { studentName: 'Amina Bello', state: 'OPEN' },
+    debtor: { studentName: 'Amina Bello', evidence: [] },
+  })
+  expect((await read(contendId, other)).schoolContend).toBeNull()
+  expect((await read('0', school)).schoolContend).toBeNull()
+})
+
+test('what waits is counted with the first day that it is due, until it is answered or too late to be', async () => {
+  await daysLater(product, 0, school)
+  const before = (await waiting(school)).count
+  const { contendId, dueOn } = await aDispute('Bola Ade')
+  await daysLater(product, 2, school, other)
+  await aDispute('Chike Obi')
+  expect(await waiting(school)).toEqual({ count: before + 2, dueOn })
+  expect(await waiting(other)).toEqual({ count: 0, dueOn: null })
+  await act(
+    product,
+    'rejectContend',
+    { contendId, message: 'No.' },
+    { as: school, select: 'userErrors { code }' },
+  )
+  expect((await waiting(school)).count).toBe(before + 1)
+  await daysLater(product, 28, school)
+  expect((await waiting(school)).count).toBe(1)
+  await daysLater(product, 1, school)
+  expect(await waiting(school)).toEqual({ count: 0, dueOn: null })
+})
+
+async function aDispute(studentName: string): Promise<{ contendId: string; dueOn: string }> {
+  const parentEmail = `${studentName.replace(' ', '..')}@example.com`
+  await aDebtor(product, school, { studentName, parentEmail })
+  const token = tokenIn(await product.mail.letterTo(parentEmail))
+  const input = { token, reason: 'OTHER', message: 'This is wrong.', files: [] }
+  const { contend } = await act(product, 'contendClaim', input, { select: 'contend { id dueOn }' })
+  return { contendId: contend.id, dueOn: contend.dueOn }
+}
+
+const read = (id: string, as: Asker) =>
+  ask(
+    product,
+    `query ($id: ID!) { schoolContend(id: $id) { id triage contend { studentName state }
+      debtor { studentName evidence { id } } } }`,
+    { id },
+    as,
+  )
+
+async function waiting(as: Asker) {
+  const { viewer } = await ask(product, '{ viewer { school { contendsWaiting { count dueOn } } } }', {}, as)
+  return viewer.school.contendsWaiting
+}
