@@ -50,7 +50,7 @@ test('what waits is counted with the first day that it is due, until it is answe
 })
 
 async function aDispute(studentName: string): Promise<{ contendId: string; dueOn: string }> {
-  const parentEmail = `${studentName.replace(' ', '..')}@example.com`
+  const parentEmail = `${studentName.replace(' ', '.')}@example.com`
   await aDebtor(product, school, { studentName, parentEmail })
   const token = tokenIn(await product.mail.letterTo(parentEmail))
   const input = { token, reason: 'OTHER', message: 'This is wrong.', files: [] }
