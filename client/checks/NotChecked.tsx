@@ -22,7 +22,7 @@ export function NotChecked({ applicants, children }: NotCheckedProps) {
         {wrong.map(({ row, asked, problem }) => (
           <chakra.li key={row} display="flex" gap="3" py="1.5" borderTopWidth="1px">
             <Box flexShrink="0" w="16" textStyle="figures" fontWeight="medium">
-              Row {row}
+              Line {row}
             </Box>
             <Box minW="0" overflowWrap="anywhere">
               {asked.student && <Box color="fg.muted">{asked.student}</Box>}

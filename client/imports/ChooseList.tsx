@@ -43,7 +43,7 @@ export function ChooseList({ onChecked }: { onChecked: (id: string) => void }) {
 function Hint() {
   return (
     <Box>
-      One debtor on each row, under any column names: you see how we read them before anything is imported. A
+      One debtor on each line, under any column names: you see how we read them before anything is imported. A
       row with an ID changes that debtor; one without adds a new one. A list that you exported here can be
       changed and imported again.
       <Box mt="2" mb="3">

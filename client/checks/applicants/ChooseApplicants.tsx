@@ -77,7 +77,7 @@ function Hint() {
   })
   return (
     <Box>
-      One applicant on each row, under any column names: you see how we read them first. Only the student’s
+      One applicant on each line, under any column names: you see how we read them first. Only the student’s
       name and a reference are needed; the more you give (parent, phone, e-mail, date of birth, region), the
       surer the answer. The reference is your own ID for the applicant, and no family sees it.
       <Box mt="2" mb="3">

@@ -64,7 +64,7 @@ it('what is wrong with a row is said beside its number, and the others stay', ()
     [5, 'Your reference is missing.'],
     [6, expect.stringMatching(/^Write the date of birth as 2015-04-30/)],
     [7, expect.stringMatching(/cut the phone number short/)],
-    [8, 'Row 2 has the same reference.'],
+    [8, 'Line 2 has the same reference.'],
     [9, 'The reference is longer than 100 characters.'],
   ])
 })

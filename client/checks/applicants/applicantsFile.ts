@@ -80,6 +80,6 @@ function withoutTwins(applicants: readonly Applicant[]): Applicant[] {
     const first = rows.get(reference)
     if (first === undefined) rows.set(reference, applicant.row)
     if (first === undefined || applicant.problem) return applicant
-    return { ...applicant, problem: `Row ${first} has the same reference.` }
+    return { ...applicant, problem: `Line ${first} has the same reference.` }
   })
 }

@@ -89,7 +89,7 @@ export async function readingOf<Field extends string>(
   const lines = sheets[sheet]!.rows.slice(head.at + 1)
   if (lines.length === 0)
     throw new FileUnreadable(
-      `There is no ${kind.people.slice(0, -1)} under the column names. Put one on each row.`,
+      `There is no ${kind.people.slice(0, -1)} under the column names. Put one on each line.`,
     )
   return {
     sheets: sheets.map(({ name, rows }, at) => ({ name, lines: rows.length - heads[at]!.at - 1 })),

@@ -17,7 +17,7 @@ export function textOf(bytes: Buffer): string {
   return text === null || text.includes('\0') ? unreadable() : text
 }
 
-export const EMPTY = 'This file is empty. Put one person on each row under the column names.'
+export const EMPTY = 'This file is empty. Put one person on each line under the column names.'
 
 const CHOOSE = 'Choose the list as an Excel workbook (.xlsx), an .ods or a CSV file.'
 const OLD_OR_LOCKED =

@@ -57,7 +57,7 @@ const REFUSED: [string, string | Uint8Array, RegExp][] = [
   ['a cell with NUL in UTF-16', utf16(`${HEAD}Ada\0,b,c,5`), /We cannot read this file as a list/],
   ['half a surrogate pair', utf16(`${HEAD}Ada\ud800,b,c,5`), /We cannot read this file as a list/],
   ['a quotation mark that is never closed', `${HEAD}"Ada,b,c,5\n`, /quotation mark is opened/],
-  ['one line of 4 MB', `${HEAD}${'x'.repeat(4_000_000)}`, /a row that is far too long/],
+  ['one line of 4 MB', `${HEAD}${'x'.repeat(4_000_000)}`, /a line that is far too long/],
   ['6 MB', `${HEAD}${'Ada,b,c,5\n'.repeat(600_000)}`, /too large: at most 5 MB/],
   ['5,001 debtors', `${HEAD}${'Ada,b,c,5\n'.repeat(5001)}`, /more than 5,000 debtors/],
   ['half a workbook', PLAIN.subarray(0, PLAIN.length / 2), /damaged/],

@@ -60,8 +60,8 @@ async function* pieces(text: string): AsyncGenerator<Buffer> {
 
 function sentenceOf({ code, lines }: CsvError & { lines?: number }): string {
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return 'This file has a row that is far too long. Is a quotation mark opened and not closed, or is it another kind of file?'
-  const where = lines ? ` from row ${lines} on` : ''
+    return 'This file has a line that is far too long. Is a quotation mark opened and not closed, or is it another kind of file?'
+  const where = lines ? ` from line ${lines} on` : ''
   return `This file cannot be read${where}: a quotation mark is opened there and not closed.`
 }
 
