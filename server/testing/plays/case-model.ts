@@ -1,3 +1,6 @@
+import type { Move } from './move.js'
+import { movedDates, unpaid, type Agreed, type Instalment } from './plan-model.js'
+
 /** A contend as the register's rules tell it. Written from the rules, never from the code; a day is a whole number. */
 export interface CaseModel {
   kind: 'dispute' | 'plea'
@@ -9,8 +12,8 @@ export interface CaseModel {
   offer: Instalment[] | null
   /** Every plan that the family has put on the table. */
   proposed: Instalment[][]
-  /** The plan that both sides have agreed to, and what of the claim had been paid by then. */
-  agreed: { plan: Instalment[]; paidBefore: number } | null
+  /** The plan that both sides have agreed to. */
+  agreed: Agreed | null
   /** The day since which its plan stands still, because a dispute lives beside it. */
   pausedOn: number | null
   statement: string | null
@@ -60,12 +63,6 @@ export interface Line {
   files: number
 }
 
-/** Minor units. */
-export interface Instalment {
-  day: number
-  amount: number
-}
-
 const ANSWER = 14
 const REMOVE = 28
 const DECIDE = 14
@@ -85,6 +82,27 @@ const waitsForSomebody = (state: State) =>
   ['OPEN', 'OVERDUE', 'ANSWERED_IN_PART', 'ESCALATED', 'ESCALATED_AGAIN', 'COUNTERED', 'AGREED'].includes(
     state,
   )
+
+/** A case as its family opens it. */
+export const newCase = (kind: CaseModel['kind'], state: State, move: Move, today: number): CaseModel => ({
+  kind,
+  openedOn: today,
+  answered: null,
+  state,
+  since: today,
+  thread: [],
+  offer: kind === 'plea' ? move.plan : null,
+  proposed: [move.plan],
+  agreed: null,
+  pausedOn: null,
+  statement: null,
+  named: move.named,
+  openedWith: move.file,
+  shown: new Set(),
+  asked: false,
+  stood: null,
+  noes: [],
+})
 
 /** As far as it depends on the case alone. */
 export const isInTimeToEscalate = (one: CaseModel, today: number) =>
@@ -112,17 +130,6 @@ function moved(one: CaseModel, state: State, act: string, since: number): string
   Object.assign(one, { state, since })
   one.thread.push({ side: 'REGISTER', act, text: null, files: 0 })
   return act
-}
-
-/** The first instalment that is not wholly paid. What is not owed any more need not be paid: the last ones shrink. */
-export function unpaid({ agreed }: CaseModel, paid: number, owed: number): Instalment | null {
-  let due = 0
-  for (const instalment of agreed!.plan) {
-    due += instalment.amount
-    const since = paid - agreed!.paidBefore
-    if (since < due && since < since + owed) return instalment
-  }
-  return null
 }
 
 /** The case comes to rest with its claim. */
@@ -156,9 +163,6 @@ export function unpause(one: CaseModel, today: number, paid: number, owed: numbe
   one.agreed!.plan = movedDates(one.agreed!.plan, days)
   one.pausedOn = null
 }
-
-const movedDates = (plan: Instalment[], days: number) =>
-  plan.map(({ day, amount }) => ({ day: day + days, amount }))
 
 const DAYS: Partial<Record<State, number>> = {
   OPEN: ANSWER,

@@ -2,22 +2,20 @@ import {
   dayBreaks,
   goOn,
   isLive,
-  isOnTheDesk,
   isRemoved,
   isSuppressed,
   isInTimeToEscalate,
+  newCase,
   rest,
-  unpaid,
   unpause,
-  waitsForSchool,
   type CaseModel,
-  type Instalment,
   type Line,
   type Side,
   type State,
 } from './case-model.js'
 import { askedBefore, mayAsk } from './asking.js'
-import type { Move, Status } from './move.js'
+import { includesPlan, shortened, sumOf, unpaid, type Instalment } from './plan-model.js'
+import { reopens, type Move, type Status } from './move.js'
 
 const RECONFIRM = 180
 
@@ -110,66 +108,6 @@ export class ClaimModel {
         if (dayBreaks(one, this.today, this.paid + this.settled, this.owed) === 'BREAK')
           if (this.status === 'PENDING_PAYMENT') this.status = 'ABANDONED_PAYMENT'
       this.#standStill(true)
-    }
-  }
-
-  /** Whether the rules let this happen now; else it is refused and changes nothing. */
-  allows(move: Move): boolean {
-    if (move.by === 'other family' || move.by === 'other school') return false
-    const one = this.cases[move.on]
-    switch (move.act) {
-      case 'dispute':
-        return !this.closed && !this.live
-      case 'plead':
-        return !this.closed && !this.live && !this.plan && this.#fits(move.plan)
-      case 'comment':
-        // While somebody has to act, or may ask the provider.
-        return !!one && (isLive(one) || this.mayEscalate(one))
-      case 'take back':
-        return !!one && (isLive(one) || one.state === 'WITHDRAWN')
-      case 'escalate':
-        return !!one && this.mayEscalate(one)
-      case 'take':
-        return one?.state === 'ANSWERED_IN_PART'
-      case 'state':
-        return one?.state === 'DISMISSED' && one.statement === null
-      case 'accept':
-        return (
-          !!one &&
-          waitsForSchool(one) &&
-          one.kind === 'dispute' &&
-          (move.outcome !== 'AMOUNT_CORRECTED' || (move.amount > 0 && move.amount < this.owed))
-        )
-      case 'reject':
-        return !!one && waitsForSchool(one)
-      case 'triage':
-        return !!one
-      case 'agree':
-        return !!one && this.#answersPlan(one, move) && this.#canStillBeAgreed(one.offer!)
-      case 'counter':
-        return !!one && this.#answersPlan(one, move) && this.#fits(move.plan)
-      case 'decline':
-        return !!one && this.#answersPlan(one, move)
-      case 'uphold':
-      case 'dismiss':
-        return !!one && (isOnTheDesk(one) || (one.stood !== null && isOnTheDesk(one.stood)))
-      case 'nothing new':
-        return one?.state === 'ESCALATED_AGAIN' || one?.stood?.state === 'ESCALATED_AGAIN'
-      case 'pay':
-        return !this.withdrawn && !this.removed && move.amount > 0 && move.amount <= this.owed
-      case 'correct':
-        return (
-          !this.withdrawn && !this.removed && move.amount > 0 && !(this.suspended && move.amount > this.owed)
-        )
-      case 'set status':
-        // What was paid to the end is not opened by its status.
-        return (
-          !this.withdrawn &&
-          !this.removed &&
-          !(this.#isReopened(move) && (this.suspended || this.paid === this.claimed))
-        )
-      case 'withdraw claim':
-        return !this.removed
     }
   }
 
@@ -267,40 +205,20 @@ export class ClaimModel {
         this.#review()
         return this.#planEnds()
       case 'set status': {
-        const isReopened = this.#isReopened(move)
+        const opensAgain = reopens(this.status, move)
         if (move.status !== this.status) this.confirmedOn = this.today
-        if (isReopened) Object.assign(this, { heard: 0, changedAt: ++this.acts })
+        if (opensAgain) Object.assign(this, { heard: 0, changedAt: ++this.acts })
         if (move.status !== 'COMPLETED') this.settled = 0
         if (move.status === 'COMPLETED') this.#complete()
         this.status = move.status
         // With its plan the promise is back, whatever its school says of it.
-        if (isReopened) this.#goOn()
+        if (opensAgain) this.#goOn()
         return
       }
       case 'withdraw claim':
         this.#settle()
         this.withdrawn = true
     }
-  }
-
-  #isReopened({ status }: Move): boolean {
-    return this.status === 'COMPLETED' && status !== 'COMPLETED'
-  }
-
-  /** A plan is about all that is owed, on days to come. */
-  #fits(plan: Instalment[]): boolean {
-    return this.owed > 0 && sumOf(plan) === this.owed && plan[0]!.day >= this.today
-  }
-
-  /** Less may be owed by now; what more is owed was promised by nobody. */
-  #canStillBeAgreed(plan: Instalment[]): boolean {
-    return this.owed > 0 && sumOf(plan) >= this.owed && plan[0]!.day >= this.today
-  }
-
-  #answersPlan(one: CaseModel, { by }: Move): boolean {
-    return by === 'school'
-      ? one.kind === 'plea' && waitsForSchool(one)
-      : one.kind === 'plea' && one.state === 'COUNTERED'
   }
 
   #open(move: Move): void {
@@ -312,27 +230,11 @@ export class ClaimModel {
         (one.state === 'REJECTED' || one.state === 'DISMISSED' || one.state === 'WITHDRAWN'),
     )
     const sameAgain =
-      kind === 'dispute' ? refused.length > 0 : refused.some(({ proposed }) => has(proposed, move.plan))
+      kind === 'dispute'
+        ? refused.length > 0
+        : refused.some(({ proposed }) => includesPlan(proposed, move.plan))
     const bringsNothing = sameAgain && (move.file === null || this.files.has(move.file))
-    const one: CaseModel = {
-      kind,
-      openedOn: this.today,
-      answered: null,
-      state: bringsNothing ? 'REPEATED' : 'OPEN',
-      since: this.today,
-      thread: [],
-      offer: kind === 'plea' ? move.plan : null,
-      proposed: [move.plan],
-      agreed: null,
-      pausedOn: null,
-      statement: null,
-      named: move.named,
-      openedWith: move.file,
-      shown: new Set(),
-      asked: false,
-      stood: null,
-      noes: [],
-    }
+    const one = newCase(kind, bringsNothing ? 'REPEATED' : 'OPEN', move, this.today)
     this.cases.push(one)
     this.#say(one, 'FAMILY', 'OPEN', move)
   }
@@ -443,16 +345,3 @@ export class ClaimModel {
 }
 
 const sideOf = ({ by }: Move): Side => (by === 'school' ? 'SCHOOL' : 'FAMILY')
-/** A smaller claim shortens the last instalments, and needs no empty ones. */
-function shortened(plan: readonly Instalment[], owed: number): Instalment[] {
-  let left = owed
-  return plan.flatMap(({ day, amount }) => {
-    const part = Math.min(amount, left)
-    left -= part
-    return part > 0 ? [{ day, amount: part }] : []
-  })
-}
-
-const sumOf = (plan: readonly Instalment[]) => plan.reduce((sum, { amount }) => sum + amount, 0)
-const has = (plans: Instalment[][], plan: Instalment[]) =>
-  plans.some((one) => JSON.stringify(one) === JSON.stringify(plan))

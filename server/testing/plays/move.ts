@@ -1,4 +1,4 @@
-import type { Instalment } from './case-model.js'
+import type { Instalment } from './plan-model.js'
 
 /** One act in a play, with all that it takes; it may well be one that has to be refused. */
 export interface Move {
@@ -20,6 +20,10 @@ export interface Move {
 }
 
 export type Status = 'ABANDONED_PAYMENT' | 'PENDING_PAYMENT' | 'COMPLETED'
+
+/** What is completed is so no more. */
+export const reopens = (status: Status, move: Pick<Move, 'status'>): boolean =>
+  status === 'COMPLETED' && move.status !== 'COMPLETED'
 
 export type Act = keyof typeof ACTS
 

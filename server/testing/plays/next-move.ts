@@ -1,4 +1,5 @@
-import type { Instalment } from './case-model.js'
+import { isAllowed } from './allowed.js'
+import type { Instalment } from './plan-model.js'
 import type { ClaimModel } from './claim-model.js'
 import { ACTS, REASONS, type Act, type Move } from './move.js'
 
@@ -61,7 +62,7 @@ export function nextMove(
     const move = aMove(model, choice, draw, serial)
     return keepsAtIt && move.act === 'dispute' ? { ...move, file: serial } : move
   }
-  const possible = anything ? CHOICES : CHOICES.filter((choice) => model.allows(makes(choice)))
+  const possible = anything ? CHOICES : CHOICES.filter((choice) => isAllowed(model, makes(choice)))
   const towards = keepsAtIt ? TO_THE_PROVIDER : plans ? towardsAPlan(model, draw) : NOTHING
   const wanted = possible.filter(({ act }) => towards.has(act))
   const allowed = wanted.length > 0 ? wanted : possible

@@ -2,6 +2,7 @@ import { keepClocks } from '../clocks.js'
 import { rows } from '../databases/database.js'
 import { decide } from '../people.js'
 import type { Product } from '../product.js'
+import { isAllowed } from './allowed.js'
 import { dayOf } from './days.js'
 import type { Move } from './move.js'
 import { nextMove, type Draw } from './next-move.js'
@@ -46,13 +47,13 @@ async function moveOn(product: Product, cast: Cast, play: Play, draw: Draw, coun
   const { model, stage, story } = play
   const move = nextMove(model, draw, ++serial, play)
   if (!move) return
-  const isAllowed = model.allows(move)
-  story.push(inWords(move, model.today) + (isAllowed ? '' : ', which is refused'))
+  const mayBe = isAllowed(model, move)
+  story.push(inWords(move, model.today) + (mayBe ? '' : ', which is refused'))
   const { contendId, refusal } = await sent(product, cast, stage, move)
-  if (isAllowed !== (refusal === null)) failed(play, refusal ? `is refused: ${refusal}` : 'is accepted')
+  if (mayBe !== (refusal === null)) failed(play, refusal ? `is refused: ${refusal}` : 'is accepted')
   if (refusal && !/^[A-Z].*[.!?]$/s.test(refusal)) failed(play, `is refused without a sentence: ${refusal}`)
-  count(counts, isAllowed ? move.act : 'refused')
-  if (!isAllowed) return
+  count(counts, mayBe ? move.act : 'refused')
+  if (!mayBe) return
   model.take(move)
   if (move.act === 'dispute' && model.plan) count(counts, 'disputed beside a plan')
   if (model.cases.length > stage.contendIds.length) stage.contendIds.push(contendId!)
