@@ -26,7 +26,7 @@ const PROOFS = {
   containers: { programs: PROGRAMS_OF_IMAGES, files: ['soak/containers', 'soak/compose'], images: true },
   /** `npm run proof:all`: every long proof, one after the other. */
   all: {
-    programs: { ...CLUSTER, ...PROGRAMS_OF_IMAGES, pgbouncer: 'pgbouncer' },
+    programs: { ...CLUSTER, ...PROGRAMS_OF_IMAGES, pgbouncer: 'pgbouncer', faketime: 'faketime' },
     files: [],
     images: true,
   },
