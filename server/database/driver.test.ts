@@ -3,10 +3,12 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { requestIds } from '../shared/request-id.js'
+import { part } from '../shared/sql-part.js'
 import { rows } from '../testing/databases/database.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { allOf } from './all-of.js'
 import { bindValues } from './bound-values.js'
+import { plainRows } from './plain-rows.js'
 import { unawaited } from './unawaited.js'
 
 let product: Product
@@ -100,6 +102,37 @@ describe('a statement that is asked often', () => {
     await rows(product, `alter table told_often add column name text default 'new'`)
     await ask().catch(() => {})
     for (let at = 0; at < 20; at++) expect(await ask()).toEqual([{ id: 1, name: 'new' }])
+  })
+
+  test('is answered as before, whichever record it is about, while a later version adds a column to its table', async () => {
+    const em = product.world.orm.em.fork()
+    const entities = [...em.getMetadata().getAll().values()]
+      .filter(({ view, virtual, embeddable, tableName }) => !view && !virtual && !embeddable && tableName)
+      .toSorted((one, other) => one.tableName.localeCompare(other.tableName))
+    const tables = await rows<{ name: string }>(
+      product,
+      `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+    )
+    const isTable = (name: string) => tables.some((table) => table.name === name)
+    const known = entities.filter(({ tableName }) => isTable(tableName))
+    expect(known.length).toBeGreaterThan(30)
+    const failed: string[] = []
+    for (const { class: entity, tableName, primaryKeys } of known) {
+      const [key] = primaryKeys
+      const asks = async () => {
+        const beside = em.fork()
+        await beside.find(entity, { [key!]: { $ne: null } } as object, { limit: 3 })
+        await plainRows(beside, entity, part`where true limit ${3}`)
+        await beside.transactional(async (inside) =>
+          inside.find(entity, { [key!]: { $ne: null } } as object, { limit: 4 }),
+        )
+      }
+      for (let at = 0; at < 8; at++) await asks()
+      await rows(product, `alter table "${tableName}" add column of_a_later_version int`)
+      await asks().catch((error: Error) => failed.push(`${tableName}: ${error.message}`))
+      await rows(product, `alter table "${tableName}" drop column of_a_later_version`)
+    }
+    expect(failed).toEqual([])
   })
 })
 

@@ -9,6 +9,12 @@ const COUNTED = 2000
 export const LONGEST = 10_000
 
 /**
+ * The mapper's "all columns" of a table. What is kept prepared so is refused once a later version has added a column, though
+ * this one goes on beside it.
+ */
+const ALL_COLUMNS = /"\w+"\.\*/
+
+/**
  * The names under which statements are kept prepared: parsed once a connection, and planned once where PostgreSQL
  * finds the plan no worse. One list for all connections, so that a statement has one name.
  */
@@ -20,7 +26,7 @@ export class PreparedNames {
   /** Returns the name of a statement that is asked often; nothing for others. */
   of(text: string): string | undefined {
     const name = this.#names.get(text)
-    if (name || this.#names.size === NAMES || text.length > LONGEST) return name
+    if (name || this.#names.size === NAMES || text.length > LONGEST || ALL_COLUMNS.test(text)) return name
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses < USES) {
       if (this.#uses.size === COUNTED) this.#uses.clear()
