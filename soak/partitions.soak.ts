@@ -27,7 +27,9 @@ import { startTraffic, type Traffic } from './traffic.js'
 /** Where the version before the migration was built. */
 const BEFORE = process.env.DAY_BEFORE
 const ROWS = Number(process.env.SOAK_ROWS ?? 20_000)
+/** Nobody waits longer than this; on a machine that is busy otherwise, not so many times as long as before. */
 const LONGEST_MS = 2000
+const TIMES_THE_USUAL = 3
 /** How long people work before, between and after each exchange. */
 const SPELL_MS = 6000
 
@@ -201,8 +203,8 @@ test.skipIf(!BEFORE)(
       'slowest while old parts are dropped': `${dropping.slowest} ms (before: ${dropping.usual} ms)`,
       parts: parts.map(({ place, count }) => `${place}: ${count}`).join(', '),
     })
-    expect(upgrading.slowest).toBeLessThan(LONGEST_MS)
-    expect(dropping.slowest).toBeLessThan(LONGEST_MS)
+    for (const { usual, slowest } of [upgrading, dropping])
+      expect(slowest).toBeLessThan(Math.max(LONGEST_MS, TIMES_THE_USUAL * usual))
 
     async function restored(file: string) {
       const place = await anEmptyPlace({ SECRET: String(SECRET) }, database.url)
@@ -227,13 +229,16 @@ const fill = (webhook: string) => `
          now() - n * interval '29 days' / ${ROWS}
     from generate_series(1, ${ROWS}) n`
 
-/** Of what was filled in, and so of nothing that is written meanwhile. */
+/** Of what was filled in, and so of nothing that is written meanwhile, nor of columns that are new. */
 const sumOf = (url: string) =>
   withDatabase(url, async (client) => {
-    const sum = `count(*)::int as rows, sum(hashtextextended(one::text, 0)::numeric)::text as sum`
+    const sum = (filled: string) =>
+      `count(*)::int as rows, sum(hashtextextended(row(${filled})::text, 0)::numeric)::text as sum`
     const { rows } = await client.query(
-      `select 'deliveries' as what, ${sum} from webhook_delivery one where event_id like 'filled%'
-        union all select 'looks', ${sum} from look one where reference like 'A-%'`,
+      `select 'deliveries' as what, ${sum('id, webhook_id, event_id, type, body, state, attempts, created_at')}
+         from webhook_delivery where event_id like 'filled%'
+        union all select 'looks', ${sum('id, school_id, account_id, kind, asked, shown, results, reference, at')}
+         from look where reference like 'A-%'`,
     )
     return rows
   })
