@@ -35,6 +35,16 @@ describe('a case', () => {
     expect(screen.getByRole('heading', { name: new RegExp(`^${words}`) })).toBeVisible()
   })
 
+  it.each(['LAPSED', 'UPHELD'])(
+    'that removed the claim (%s) says whether the debt can be listed again',
+    async (state) => {
+      const relistingPermittedAt = '2026-11-20T10:00:00Z'
+      await open({ state, mayDo: [] }, { debtor: { ...aSchoolContend().debtor, relistingPermittedAt } })
+      expect(screen.getByText(/The provider lets you list the same debt once more/)).toBeVisible()
+      expect(screen.queryByText(/cannot be listed again/)).not.toBeInTheDocument()
+    },
+  )
+
   it('is not new any more once it was opened, and what is not new is left alone', async () => {
     const { asked } = await open({}, { triage: 'NEW' })
     await waitFor(() => expect(screen.getByLabelText('Tag of Samuel Adeyemi')).toHaveValue('READ'))
