@@ -35,6 +35,13 @@ describe('a case', () => {
     expect(screen.getByRole('heading', { name: new RegExp(`^${words}`) })).toBeVisible()
   })
 
+  it('that was decided for the school does not say that its claim stands once another case has removed it', async () => {
+    const removed = { __typename: 'Removal', at: '2026-11-20T10:00:00Z' }
+    await open({ state: 'DISMISSED', mayDo: [] }, { debtor: { ...aSchoolContend().debtor, removed } })
+    expect(screen.getByText('The claim was removed since, by another case.')).toBeVisible()
+    expect(screen.queryByText(/the claim stands|may add its own words/)).not.toBeInTheDocument()
+  })
+
   it.each(['LAPSED', 'UPHELD'])(
     'that removed the claim (%s) says whether the debt can be listed again',
     async (state) => {

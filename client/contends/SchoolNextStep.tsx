@@ -49,6 +49,9 @@ gql`
   fragment SchoolNextStep_debtor on Debtor {
     id
     relistingPermittedAt
+    removed {
+      at
+    }
     inDirectory {
       listed
       visibleFrom
@@ -72,6 +75,7 @@ export function SchoolNextStep(props: SchoolNextStepProps) {
   const from = visibleFrom ? localDate(new Date(visibleFrom), timeZone) : null
   const { title, text } = next(contend, rules, {
     seen: { listed, from },
+    isRemoved: debtor.removed !== null,
     again: againWords(debtor.relistingPermittedAt),
   })
   return (
@@ -95,13 +99,15 @@ const asksForRest = (contend: Contend) =>
 /** What of its claim is said with a case: what others see, and whether the debt can be listed again once it was removed. */
 interface AboutTheClaim {
   seen: Seen
+  /** By this case or by another one. */
+  isRemoved: boolean
   again: string
 }
 
 function next(
   contend: Contend,
   rules: Rules,
-  { seen, again }: AboutTheClaim,
+  { seen, isRemoved, again }: AboutTheClaim,
 ): { title: ReactNode; text: ReactNode } {
   const due = contend.dueOn && <Deadline day={contend.dueOn} />
   const removed = contend.removedAfter && <When date={contend.removedAfter} />
@@ -184,8 +190,10 @@ function next(
       }
     case 'DISMISSED':
       return {
-        title: 'Decided for your school: the claim stands',
-        text: contend.statement ? (
+        title: `Decided for your school: the claim ${isRemoved ? 'stood' : 'stands'}`,
+        text: isRemoved ? (
+          'The claim was removed since, by another case.'
+        ) : contend.statement ? (
           <>
             The claim carries the family’s own words: <q>{contend.statement}</q>
           </>

@@ -97,6 +97,7 @@ const aDebtor = {
   amountOwed: money('50000.00'),
   amountClaimed: money('50000.00'),
   relistingPermittedAt: null,
+  removed: null,
   inDirectory: {
     __typename: 'DirectoryState',
     listed: true,
