@@ -42,7 +42,7 @@ export const DESK_FORMS: FormTable = {
     return {
       path: `/provider/schools/${school.id}`,
       like: 'suspending a school',
-      open: press('Let it be listed again'),
+      open: (page) => page.getByRole('button', { name: /^Let it be listed again: / }).click(),
       button: 'Let it be listed again',
       operation: 'PermitRelisting',
       words: { Reason: 'The school has shown the right form.' },

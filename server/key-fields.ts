@@ -58,7 +58,7 @@ export const KEY_FIELDS: Readonly<Record<Scope | 'ANY', Fields>> = {
     DebtorEdge: 'cursor node',
     Debtor: `id revision school studentName parentName parentEmail phone phoneE164 dateOfBirth amountClaimed amountOwed
       status term dueDate admissionNumber class arm listedAt confirmedAt confirmBy handedOverOn withdrawnAt removed
-      purgedAt inDirectory ledger evidence letter letterRefused`,
+      relistingPermittedAt purgedAt inDirectory ledger evidence letter letterRefused`,
     DirectoryState: 'disputed listed reason visibleFrom',
     LedgerEntry: 'id kind amount on note voidReason voidedOn createdAt',
     Letter: 'id state createdAt sentAt',

@@ -35,6 +35,23 @@ describe('a case', () => {
     expect(screen.getByRole('heading', { name: new RegExp(`^${words}`) })).toBeVisible()
   })
 
+  it('that was decided for the school does not say that its claim stands once another case has removed it', async () => {
+    const removed = { __typename: 'Removal', at: '2026-11-20T10:00:00Z' }
+    await open({ state: 'DISMISSED', mayDo: [] }, { debtor: { ...aSchoolContend().debtor, removed } })
+    expect(screen.getByText('The claim was removed since, by another case.')).toBeVisible()
+    expect(screen.queryByText(/the claim stands|may add its own words/)).not.toBeInTheDocument()
+  })
+
+  it.each(['LAPSED', 'UPHELD'])(
+    'that removed the claim (%s) says whether the debt can be listed again',
+    async (state) => {
+      const relistingPermittedAt = '2026-11-20T10:00:00Z'
+      await open({ state, mayDo: [] }, { debtor: { ...aSchoolContend().debtor, relistingPermittedAt } })
+      expect(screen.getByText(/The provider lets you list the same debt once more/)).toBeVisible()
+      expect(screen.queryByText(/cannot be listed again/)).not.toBeInTheDocument()
+    },
+  )
+
   it('is not new any more once it was opened, and what is not new is left alone', async () => {
     const { asked } = await open({}, { triage: 'NEW' })
     await waitFor(() => expect(screen.getByLabelText('Tag of Samuel Adeyemi')).toHaveValue('READ'))

@@ -15,7 +15,7 @@ import { useClock } from '../ui/format/Clock'
 import { daysUntil } from '../ui/format/formatDate'
 import { TextLink } from '../ui/TextLink'
 import { When } from '../ui/format/When'
-import { isPlea, outcomeWords } from './contendWords'
+import { againWords, isPlea, outcomeWords } from './contendWords'
 import { Deadline } from './Deadline'
 import { NextStep } from './NextStep'
 
@@ -48,6 +48,10 @@ gql`
 gql`
   fragment SchoolNextStep_debtor on Debtor {
     id
+    relistingPermittedAt
+    removed {
+      at
+    }
     inDirectory {
       listed
       visibleFrom
@@ -65,10 +69,15 @@ interface SchoolNextStepProps {
 export function SchoolNextStep(props: SchoolNextStepProps) {
   const contend = readFragment(SchoolNextStep_ContendFragmentDoc, props.contend)
   const rules = readFragment(SchoolNextStep_RulesFragmentDoc, props.rules)
-  const { listed, visibleFrom } = readFragment(SchoolNextStep_DebtorFragmentDoc, props.debtor).inDirectory
+  const debtor = readFragment(SchoolNextStep_DebtorFragmentDoc, props.debtor)
+  const { listed, visibleFrom } = debtor.inDirectory
   const { timeZone } = useClock()
   const from = visibleFrom ? localDate(new Date(visibleFrom), timeZone) : null
-  const { title, text } = next(contend, rules, { listed, from })
+  const { title, text } = next(contend, rules, {
+    seen: { listed, from },
+    isRemoved: debtor.removed !== null,
+    again: againWords(debtor.relistingPermittedAt),
+  })
   return (
     <NextStep
       contend={contend}
@@ -87,7 +96,19 @@ const asksForRest = (contend: Contend) =>
   contend.outcome !== 'COMPLETED' &&
   contend.outcome !== 'WITHDRAWN'
 
-function next(contend: Contend, rules: Rules, seen: Seen): { title: ReactNode; text: ReactNode } {
+/** What of its claim is said with a case: what others see, and whether the debt can be listed again once it was removed. */
+interface AboutTheClaim {
+  seen: Seen
+  /** By this case or by another one. */
+  isRemoved: boolean
+  again: string
+}
+
+function next(
+  contend: Contend,
+  rules: Rules,
+  { seen, isRemoved, again }: AboutTheClaim,
+): { title: ReactNode; text: ReactNode } {
   const due = contend.dueOn && <Deadline day={contend.dueOn} />
   const removed = contend.removedAfter && <When date={contend.removedAfter} />
   switch (contend.state) {
@@ -107,14 +128,14 @@ function next(contend: Contend, rules: Rules, seen: Seen): { title: ReactNode; t
         text: (
           <>
             Other schools no longer see the claim. You can still answer until {removed}; after that it is
-            removed for good, and the same debt cannot be listed again.
+            removed for good, and the same debt cannot be listed again without the provider.
           </>
         ),
       }
     case 'LAPSED':
       return {
         title: 'The claim was removed',
-        text: `No answer came within ${rules.removeDays} days. The same debt cannot be listed again without the provider.`,
+        text: `No answer came within ${rules.removeDays} days. ${again}`,
       }
     case 'ACCEPTED':
       return {
@@ -165,12 +186,14 @@ function next(contend: Contend, rules: Rules, seen: Seen): { title: ReactNode; t
     case 'UPHELD':
       return {
         title: 'Decided for the family: the claim was removed',
-        text: 'The same debt cannot be listed again without the provider.',
+        text: again,
       }
     case 'DISMISSED':
       return {
-        title: 'Decided for your school: the claim stands',
-        text: contend.statement ? (
+        title: `Decided for your school: the claim ${isRemoved ? 'stood' : 'stands'}`,
+        text: isRemoved ? (
+          'The claim was removed since, by another case.'
+        ) : contend.statement ? (
           <>
             The claim carries the family’s own words: <q>{contend.statement}</q>
           </>
@@ -199,7 +222,7 @@ function next(contend: Contend, rules: Rules, seen: Seen): { title: ReactNode; t
       if (removed)
         return {
           title: <>Record what the family has paid by {due}</>,
-          text: 'It proved the payment, and had no answer in time: so the payment counts, and nothing more is to be paid under the plan. What is not recorded by then is removed for good, and the same debt cannot be listed again.',
+          text: 'It proved the payment, and had no answer in time: so the payment counts, and nothing more is to be paid under the plan. What is not recorded by then is removed for good, and the same debt cannot be listed again without the provider.',
         }
       return {
         title: contend.dueOn ? <NextPayment day={contend.dueOn} /> : 'Everything in the plan is paid',

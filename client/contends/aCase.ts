@@ -96,6 +96,8 @@ const aDebtor = {
   status: 'ABANDONED_PAYMENT',
   amountOwed: money('50000.00'),
   amountClaimed: money('50000.00'),
+  relistingPermittedAt: null,
+  removed: null,
   inDirectory: {
     __typename: 'DirectoryState',
     listed: true,

@@ -75,6 +75,12 @@ export const instalmentStatuses: Record<InstalmentState, Status> = {
   PROVEN: { word: INSTALMENT_WORDS.PROVEN, meaning: 'waiting', icon: Hourglass },
 }
 
+/** Of a debt whose claim a rule removed (rule 13). */
+export const againWords = (permittedAt: string | null | undefined) =>
+  permittedAt
+    ? 'The provider lets you list the same debt once more.'
+    : 'The same debt cannot be listed again without the provider.'
+
 /** Of a plan that was agreed: what was still to come is not asked for any more. */
 export const planHasEnded = (state: ContendState) => state !== 'AGREED' && state !== 'KEPT'
 

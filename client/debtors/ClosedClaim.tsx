@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { ClosedClaim_DebtorFragmentDoc, type ClosedClaim_DebtorFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { againWords } from '../contends/contendWords'
 import { paths } from '../../common/paths'
 import { TextLink } from '../ui/TextLink'
 
@@ -11,6 +12,7 @@ gql`
     id
     withdrawnAt
     purgedAt
+    relistingPermittedAt
     removed {
       because
     }
@@ -45,6 +47,11 @@ export function ClosedClaim({ onPage, justNow = false, ...props }: ClosedClaimPr
           <TextLink to={paths.debtor(debtor.id)}>See what happened with it</TextLink>
         </Box>
       )}
+      {debtor.removed && debtor.relistingPermittedAt && (
+        <Box mb="4">
+          <TextLink to={paths.addDebtor}>List the debt again</TextLink>
+        </Box>
+      )}
       {debtor.contend && (
         <Box mb="4">
           <TextLink to={paths.contendCase(debtor.contend.id)}>See the case</TextLink>
@@ -57,7 +64,7 @@ export function ClosedClaim({ onPage, justNow = false, ...props }: ClosedClaimPr
 const below = ({ purgedAt }: ClosedClaim_DebtorFragment) =>
   purgedAt ? 'The amounts and what happened are kept below.' : 'What happened with it is kept below.'
 
-function why({ removed, purgedAt }: ClosedClaim_DebtorFragment) {
+function why({ removed, purgedAt, relistingPermittedAt }: ClosedClaim_DebtorFragment) {
   if (purgedAt)
     return 'This claim left the register long ago, so its personal details and files were deleted.'
   if (!removed) return 'You withdrew this claim. It is out of the register and can no longer be changed.'
@@ -65,5 +72,5 @@ function why({ removed, purgedAt }: ClosedClaim_DebtorFragment) {
     removed.because === 'LAPSED'
       ? 'The family got no answer in time, so this claim was removed from the register.'
       : 'It was decided that the family is right, so this claim was removed from the register.'
-  return `${because} It can no longer be changed, and the same debt cannot be listed again without the provider.`
+  return `${because} It can no longer be changed. ${againWords(relistingPermittedAt)}`
 }

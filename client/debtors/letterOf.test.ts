@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { LetterOf_DebtorFragment, LetterState } from '../gql/graphql'
 import { messages } from '../messages'
 import { addedWords } from './listing/addedWords'
-import { letterOf } from './letterOf'
+import { isOver, letterOf } from './letterOf'
 
 const debtor = (fields: Partial<LetterOf_DebtorFragment>): LetterOf_DebtorFragment => ({
   id: '7',
   status: 'ABANDONED_PAYMENT',
   withdrawnAt: null,
   purgedAt: null,
+  removed: null,
   parentEmail: 'ifeanyi@family.example',
   letterRefused: false,
   changeUntold: false,
@@ -27,6 +28,8 @@ const letter = (state: LetterState) => ({
     canResend: state === 'FAILED' || state === 'RETURNED',
   },
 })
+
+const REMOVED = { removed: { at: '2026-11-20T10:00:00Z' } }
 
 describe('a family’s letter', () => {
   it.each([
@@ -61,8 +64,23 @@ describe('a family’s letter', () => {
       { withdrawnAt: '2026-11-20T10:00:00Z', ...letter('FAILED') },
       'none',
     ],
+    ...(['HELD', 'LATER', 'QUEUED', 'FAILED', 'RETURNED'] as const).map(
+      (state) =>
+        [
+          `is not due once a rule has removed the claim (${state})`,
+          { ...REMOVED, ...letter(state) },
+          'none',
+        ] as const,
+    ),
+    ['is not to be printed once a rule has removed the claim', { ...REMOVED, parentEmail: null }, 'none'],
+    ['is refused by nobody once a rule has removed the claim', { ...REMOVED, letterRefused: true }, 'none'],
   ] as const)('%s', (_name, fields, place) => {
     expect(letterOf(debtor(fields))).toBe(place)
+  })
+
+  it('is marked as come back of no claim that has left the register: the server would not take it', () => {
+    expect(isOver(debtor(letter('SENT')))).toBe(false)
+    expect(isOver(debtor({ ...REMOVED, ...letter('SENT') }))).toBe(true)
   })
 
   it('is called sent only when it was', () => {

@@ -1,5 +1,6 @@
 import type { LetterOf_DebtorFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { isClosed } from './isClosed'
 
 gql`
   fragment LetterOf_debtor on Debtor {
@@ -7,6 +8,9 @@ gql`
     status
     withdrawnAt
     purgedAt
+    removed {
+      at
+    }
     parentEmail
     letterRefused
     changeUntold
@@ -25,7 +29,7 @@ gql`
 
 /**
  * Where the family's letter is. `print`: there is no e-mail address, so the school hands it over. `refused`: it came to
- * somebody whom it is not for. `returned`: it left, and came back later. `none`: no letter is due, because the claim is settled or taken back.
+ * somebody whom it is not for. `returned`: it left, and came back later. `none`: no letter is due, because the claim is settled, taken back or removed.
  */
 export type LetterPlace =
   | 'none'
@@ -54,8 +58,7 @@ export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
 }
 
 /** Whether no letter is due any more, wherever the last one is. */
-export const isOver = ({ withdrawnAt, purgedAt, status }: LetterOf_DebtorFragment) =>
-  withdrawnAt !== null || purgedAt !== null || status === 'COMPLETED'
+export const isOver = (debtor: LetterOf_DebtorFragment) => isClosed(debtor) || debtor.status === 'COMPLETED'
 
 const PLACES = {
   HELD: 'held',

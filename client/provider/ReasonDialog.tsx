@@ -7,6 +7,8 @@ import { useDecision } from '../ui/overlays/useDecision'
 import type { problemsOf } from '../user-errors'
 
 interface ReasonDialogProps {
+  /** What it is decided of: the reason that was begun for one is none for another. */
+  about: string
   title: string
   /** What will happen, in a sentence or two. */
   consequence: string
@@ -21,8 +23,8 @@ interface ReasonDialogProps {
 }
 
 /** A decision that its school is told the reason of. */
-export function ReasonDialog({ send, said, onClose, ...words }: ReasonDialogProps) {
-  const form = useForm(usePageDraft(`reason-${words.title}`, BLANK))
+export function ReasonDialog({ about, send, said, onClose, ...words }: ReasonDialogProps) {
+  const form = useForm(usePageDraft(`reason-${about}`, BLANK))
   const decision = useDecision({
     form,
     wrong: () => form.unanswered({ reason: 'Say why.' }),

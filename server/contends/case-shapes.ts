@@ -205,7 +205,11 @@ export class CaseShapes {
           : null,
       mayRefuseProof: side === Side.SCHOOL ? (asked?.instalment ?? null) : null,
       mayState:
-        !reads && side === Side.FAMILY && state === ContendState.DISMISSED && contend.statement === null,
+        !reads &&
+        side === Side.FAMILY &&
+        state === ContendState.DISMISSED &&
+        contend.statement === null &&
+        standing.removed === null,
       statement: contend.statement,
     }
   }

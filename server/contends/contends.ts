@@ -22,12 +22,14 @@ import type { ContendShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
 import { escalateBy } from '../standing/contend-clock.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
+import { REMOVED } from './families/contendable.js'
 import { saidBy, type Party, type Parties } from './families/parties.js'
 import { ContendAct, ContendReason, ContendState, Side } from '../standing/states.js'
 import type { AskingForRest } from './plans/asking-for-rest.js'
 import type { CaseFiles } from './case-files.js'
 import type { Documents } from '../documents/documents.js'
 import type { Openings } from './families/openings.js'
+import type { Standings } from '../standing/standing.js'
 
 interface Needs extends RequestContext {
   askingForRest: AskingForRest
@@ -36,6 +38,7 @@ interface Needs extends RequestContext {
   documents: Documents
   openings: Openings
   parties: Parties
+  standings: Standings
 }
 
 /** Of the years that a debt may be shown: who paid in advance, or long before the school listed it, says so too. */
@@ -236,6 +239,8 @@ export class Contends {
           'contendId',
           'You can add a statement once, after it was decided that the claim stands.',
         )
+      const { removed } = await this.context.standings.ofOne(found.debtor.id)
+      if (removed) throw refuse(UserErrorCode.CONFLICT, 'contendId', REMOVED)
       found.contend.statement = text
       await this.context.cases.say(found, {
         act: Saying.STATEMENT,

@@ -31,6 +31,7 @@ export interface Earlier {
     | 'term'
     | 'dueDate'
     | 'agedFrom'
+    | 'owed'
     | 'status'
     | 'withdrawnAt'
     | 'purgedAt'
@@ -104,7 +105,10 @@ export function verdictOn(
       .map((pair) => ({ earlier: pair.earlier, debts: becoming(claim, pair, is) }))
       .filter(({ debts }) => debts.length > 0)
   const removed = becomes(isRemoved).map(({ earlier }) => earlier)
-  const barred = removed.find(({ debtor }) => !debtor.relistingPermittedAt)
+  const permitted = removed.filter(({ debtor }) => debtor.relistingPermittedAt)
+  const [barred] = removed
+    .filter((one) => !permitted.includes(one) && !permitted.some((later) => cameBackAs(one, later)))
+    .toSorted((one, other) => other.debtor.id - one.debtor.id)
   // A claim that comes to name another person is a listing of that one.
   const isListing = !changes || !isSamePerson(changes.heard ?? changes.before, claim)
   const mayComeBack = ({ debtor }: Earlier) => isListing && !revived.has(debtor.id)
@@ -129,7 +133,7 @@ export function verdictOn(
         : own?.live && changes && isOtherParent(own, changes.before, claim)
           ? refused(BOTH_PARENTS)
           : null,
-    permitted: removed.map(({ debtor, removed }) => ({
+    permitted: permitted.map(({ debtor, removed }) => ({
       id: debtor.id,
       since: debtor.relistingPermittedAt,
       refusal: refused(whyRemoved(debtor.id, removed!.on)),
@@ -234,6 +238,17 @@ function debtsOf(claim: ClaimInput, earlier: Earlier): Debt[] {
 
 const isRemoved: IsIt = (claim, debt, { removed }) =>
   removed !== null && debt.stands && isRemovedDebt(claim, debt, removed.on)
+
+/**
+ * What was listed beside a removal that bars it was let in: it is that debt, once more. Where it is removed in its turn, a
+ * permission for it is one for that debt, and not for its last removal alone.
+ */
+const cameBackAs = (removed: Earlier, { debtor, listedOn, hashes }: Earlier): boolean =>
+  hashes === null &&
+  listedOn >= removed.removed!.on &&
+  becoming(asClaimed(debtor), pairOf({ claim: asClaimed(debtor) }, removed), isRemoved).length > 0
+
+const asClaimed = (debtor: Earlier['debtor']): ClaimInput => ({ ...debtor, amountOwed: debtor.owed })
 
 /**
  * A case or a plan lives on it, or did when its school took it out. What was withdrawn comes back with its case, unless

@@ -76,6 +76,14 @@ export class InTheRegisterResolver {
     return (await hangingOn(context, debtor, 'standing')).removed
   }
 
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: 'Of a claim that a rule removed: since when the provider lets you list the debt once more.',
+  })
+  relistingPermittedAt(@Root() { relistingPermittedAt }: ReadDebtor): Date | null {
+    return relistingPermittedAt
+  }
+
   @FieldResolver(() => LocalDate, {
     nullable: true,
     description:

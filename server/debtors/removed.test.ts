@@ -223,9 +223,15 @@ describe('the same debt', () => {
       kind: 'debtor.relisting-permitted',
       text: `The provider lets you list claim ${told.id} once more. The reason: “The receipt was forged.”`,
     })
+    const asItsSchoolReads = async () => {
+      const query = 'query ($id: ID!) { debtor(id: $id) { relistingPermittedAt } }'
+      return (await ask(product, query, { id: told.id }, school)).debtor.relistingPermittedAt
+    }
+    expect(await asItsSchoolReads()).toBe(claim.permittedAt)
     const twice = await Promise.all([adds({ term: 'First term' }), adds({ term: 'First term', phone: '1' })])
     expect(twice.filter(({ debtor }) => debtor)).toHaveLength(1)
     expect((await adds({ term: 'First term', phone: '2' })).debtor).toBeNull()
+    expect(await asItsSchoolReads()).toBeNull()
   })
 })
 

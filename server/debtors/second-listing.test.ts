@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, type Told } from '../testing/claims/cases.js'
-import { attempt, daysLater, done } from '../testing/claims/claims.js'
+import { attempt, daysLater, done, tokenIn } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
@@ -105,6 +105,29 @@ describe('a removed debt stays removed', () => {
     )
     expect((await WAYS_IN.form!(product, school, again)).refusal).toContain('removed')
   })
+
+  test.each(['form', 'import', 'edit'])(
+    'what came back by a permission (%s) and is removed in its turn takes one permission, and not one for each removal',
+    async (door) => {
+      const parentEmail = `again-${door}@example.com`
+      const comesIn = async () =>
+        WAYS_IN[door]!(product, school, { studentName: told.name, term: TERM, parentEmail })
+      const permits = async (debtorId: string) =>
+        act(product, 'permitRelisting', { debtorId, reason: 'Look again.' }, { as: provider })
+      await aDispute(product, told)
+      await later(29)
+      await permits(told.id)
+      const { id: back } = await comesIn()
+      await later(1)
+      await aDispute(product, { token: tokenIn(await product.mail.letterTo(parentEmail)) })
+      await later(29)
+      expect((await comesIn()).refusal).toContain('removed from the register')
+      await permits(back!)
+      expect(await comesIn()).toEqual({ refusal: null, id: expect.any(String) })
+      await later(1)
+      expect((await comesIn()).refusal).toContain('removed from the register')
+    },
+  )
 })
 
 describe('a second listing of a debt', () => {

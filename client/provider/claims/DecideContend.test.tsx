@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { makeFragmentData } from '../../gql/fragment-masking'
-import { DecideContend_ContendFragmentDoc } from '../../gql/graphql'
+import { DecideContend_ContendFragmentDoc, type ContendState } from '../../gql/graphql'
 import { answering } from '../../testing/answering'
 import { render } from '../../testing/render'
 import { DecideContend } from './DecideContend'
@@ -44,15 +44,29 @@ describe('deciding an escalated case', () => {
     expect(screen.getByLabelText('Your reasons')).toHaveValue('Nothing came in.')
   })
 
+  it.each(['Decide for the school', 'Decide for the family'])(
+    'of a claim that its school has ended does not say that others see it, or are told (%s)',
+    async (action) => {
+      const { user } = open(undefined, undefined, 'ACCEPTED')
+      await user.click(screen.getByRole('button', { name: action }))
+      expect(screen.getByRole('alertdialog')).toHaveTextContent(/ended the claim, and nobody sees it/)
+      expect(screen.getByRole('alertdialog')).not.toHaveTextContent(/Other schools|Schools that saw it/)
+    },
+  )
+
   it('is offered only while there is something to decide', () => {
     open(undefined, [])
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 })
 
-function open(answer: () => unknown = decided, mayDo: ('UPHOLD' | 'DISMISS')[] = ['UPHOLD', 'DISMISS']) {
+function open(
+  answer: () => unknown = decided,
+  mayDo: ('UPHOLD' | 'DISMISS')[] = ['UPHOLD', 'DISMISS'],
+  state: ContendState = 'ESCALATED',
+) {
   const { Provider, asked } = answering({ DecideContend: answer })
-  const contend = makeFragmentData({ id: '3', mayDo }, DecideContend_ContendFragmentDoc)
+  const contend = makeFragmentData({ id: '3', state, mayDo }, DecideContend_ContendFragmentDoc)
   const buttons = (
     <Provider>
       <DecideContend contend={contend} />

@@ -14,6 +14,7 @@ import { usePageDraft } from '../../ui/fields/usePageDraft'
 gql`
   fragment DecideContend_contend on Contend {
     id
+    state
     mayDo
   }
 
@@ -39,7 +40,7 @@ interface DecideContendProps {
 
 /** The provider's two answers to an escalated case; nothing once it is decided. */
 export function DecideContend(props: DecideContendProps) {
-  const { id, mayDo } = readFragment(DecideContend_ContendFragmentDoc, props.contend)
+  const { id, state, mayDo } = readFragment(DecideContend_ContendFragmentDoc, props.contend)
   const [asked, setAsked] = useState<Decision>()
   return (
     <>
@@ -51,7 +52,15 @@ export function DecideContend(props: DecideContendProps) {
             </Button>
           ),
       )}
-      {asked && <Decide key={asked} contendId={id} decision={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <Decide
+          key={asked}
+          contendId={id}
+          decision={asked}
+          isResting={state === 'ACCEPTED'}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -59,10 +68,12 @@ export function DecideContend(props: DecideContendProps) {
 interface DecideProps {
   contendId: string
   decision: Decision
+  /** Its school has ended the claim meanwhile. */
+  isResting: boolean
   onClose: () => void
 }
 
-function Decide({ contendId, decision, onClose }: DecideProps) {
+function Decide({ contendId, decision, isResting, onClose }: DecideProps) {
   // What was written is kept, also when the dialog is closed to look once more, and for the other decision.
   const form = useForm(usePageDraft('decision', BLANK))
   // The count beside the menu too; and where somebody was quicker, the case as it is now.
@@ -81,7 +92,7 @@ function Decide({ contendId, decision, onClose }: DecideProps) {
     <DecisionDialog
       {...deciding}
       title={WORDS[decision].title}
-      consequence={WORDS[decision].consequence}
+      consequence={(isResting ? OF_AN_ENDED_CLAIM[decision] : null) ?? WORDS[decision].consequence}
       action={WORDS[decision].action}
     >
       <TextareaField
@@ -107,7 +118,7 @@ const WORDS: Record<Decision, { title: string; consequence: string; action: stri
   DISMISS: {
     title: 'Decide for the school?',
     consequence:
-      'The claim stands, and other schools see it again. The family may add a statement of its own to it.',
+      'The claim stands. Other schools may see it, no longer marked as disputed. The family may add a statement of its own to it.',
     action: 'Decide for the school',
     said: 'Decided for the school',
   },
@@ -117,6 +128,14 @@ const WORDS: Record<Decision, { title: string; consequence: string; action: stri
     action: 'Nothing new',
     said: 'Closed: nothing new',
   },
+}
+
+/** What a decision does not do where nobody sees the claim any more. */
+const OF_AN_ENDED_CLAIM: Partial<Record<Decision, string>> = {
+  UPHOLD:
+    'Its school has ended the claim, and nobody sees it. Now it leaves the register for good: the school cannot list the same debt again without you.',
+  DISMISS:
+    'Its school has ended the claim, and nobody sees it. If the school opens it again, your decision counts. The family may add a statement of its own to it.',
 }
 
 const BLANK = { reasons: '' }

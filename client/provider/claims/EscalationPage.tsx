@@ -40,6 +40,7 @@ gql`
           ...DecideContend_contend
           ...Thread_contend
         }
+        ...EscalationStanding_escalation
         ...EscalatedClaim_escalation
       }
     }
@@ -80,7 +81,7 @@ function Escalation({ escalation }: { escalation: Escalated }) {
       above={BACK}
       actions={<DecideContend contend={contend} />}
     >
-      <EscalationStanding contend={contend} />
+      <EscalationStanding escalation={escalation} contend={contend} />
       {isDecided && (
         <Box mb="8">
           <DeskSection title="The decision">

@@ -1,7 +1,10 @@
 import { contendStatus } from '../../contends/contendWords'
 import { Deadline } from '../../contends/Deadline'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
-import { EscalationStanding_ContendFragmentDoc } from '../../gql/graphql'
+import {
+  EscalationStanding_ContendFragmentDoc,
+  EscalationStanding_EscalationFragmentDoc,
+} from '../../gql/graphql'
 import { gql } from '../../gql-tag'
 import { Notice } from '../../ui/Notice'
 
@@ -11,7 +14,6 @@ gql`
     state
     reason
     dueOn
-    statement
     mayDo
     messages {
       id
@@ -20,7 +22,17 @@ gql`
   }
 `
 
+gql`
+  fragment EscalationStanding_escalation on Escalation {
+    id
+    inDirectory {
+      reason
+    }
+  }
+`
+
 interface EscalationStandingProps {
+  escalation: FragmentType<typeof EscalationStanding_EscalationFragmentDoc>
   contend: FragmentType<typeof EscalationStanding_ContendFragmentDoc>
 }
 
@@ -28,6 +40,7 @@ interface EscalationStandingProps {
 export function EscalationStanding(props: EscalationStandingProps) {
   const contend = readFragment(EscalationStanding_ContendFragmentDoc, props.contend)
   const { state, dueOn, mayDo, messages } = contend
+  const { reason } = readFragment(EscalationStanding_EscalationFragmentDoc, props.escalation).inDirectory
   const inTime = state !== 'UPHELD' || messages.some(({ side }) => side === 'PROVIDER')
   if (state === 'ESCALATED' && dueOn)
     return (
@@ -54,15 +67,13 @@ export function EscalationStanding(props: EscalationStandingProps) {
   return (
     <Notice tone="neutral" title={contendStatus(contend).word}>
       {!inTime && 'There was no decision in time, which counts as a decision for the family. '}
-      {ENDS[state] ?? 'The case ended before you decided.'}
+      {state === 'DISMISSED' ? reason : (ENDS[state] ?? 'The case ended before you decided.')}
     </Notice>
   )
 }
 
 const ENDS: Partial<Record<string, string>> = {
   UPHELD: 'The claim is gone, and the school cannot list the same debt again without you.',
-  DISMISSED:
-    'The claim is shown again. The family may add a statement to it, which other schools read beside it.',
   WITHDRAWN: 'The family has withdrawn it.',
   ACCEPTED: 'The school corrected the claim before you decided.',
 }

@@ -27,6 +27,7 @@ export function PermitRelistingDialog({ claim, onClose }: PermitRelistingDialogP
   const [permit] = usePermitRelistingMutation()
   return (
     <ReasonDialog
+      about={`claim-${claim.id}`}
       title="Let this debt be listed again?"
       consequence={`The register removed the claim about ${claim.studentName}. The school may list the same debt once more; the family gets a letter, and can answer it again. The school reads your reason.`}
       action="Let it be listed again"

@@ -49,7 +49,12 @@ export function RemovedClaims(props: { school: FragmentType<typeof RemovedClaims
                   May be listed once more since <When date={claim.permittedAt} />
                 </Box>
               ) : (
-                <Button variant="outline" size="sm" onClick={() => setPermitting(claim)}>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Let it be listed again: ${claim.studentName}`}
+                  onClick={() => setPermitting(claim)}
+                >
                   Let it be listed again
                 </Button>
               )}

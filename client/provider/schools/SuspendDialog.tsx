@@ -22,6 +22,7 @@ export function SuspendDialog({ school, onClose }: DecisionProps) {
   const [suspend] = useSuspendSchoolMutation()
   return (
     <ReasonDialog
+      about="suspending"
       title="Suspend this school?"
       consequence="Its claims are hidden at once, and it can neither check nor list. It keeps its own data and has to answer families. It gets your reason by e-mail. You can reinstate it at any time."
       action="Suspend the school"

@@ -9,6 +9,7 @@ import {
   type Actor,
   type Told,
 } from '../../testing/claims/cases.js'
+import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { daysLater, done, found, tokenIn } from '../../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../../testing/client.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
@@ -124,6 +125,21 @@ test('what one says of a claim after a decision is not taken away by what anothe
   const query = `query ($name: String) { directory(search: $name) { edges { node { statement } } } }`
   const { directory } = await ask(product, query, { name: told.name }, other)
   expect(directory.edges[0].node.statement).toBe('We have paid.\n\nWe are not liable.')
+})
+
+test('of a claim that was removed since the family says nothing any more: no school would read it', async () => {
+  await escalates()
+  await decides('DISMISS')
+  const files = [(await upload(product, await aPicture('#900003'))).id]
+  await aDispute(product, told, { message: 'New.', files })
+  await daysLater(product, 29, school, other)
+  expect(await stands()).toMatchObject({ state: 'DISMISSED', mayState: false })
+  const statement = 'We have paid.'
+  const gone = 'This claim has been removed from the register: you need not do anything.'
+  expect(sentences(await onCase(product, 'addStatement', { contendId, statement }, told))).toEqual([gone])
+  const { words } = await aClaimVisitor(product, told.token).open(`/cases/${contendId}`)
+  expect(words).toContain(`The people who run DMA have written why. ${gone}`)
+  expect(words).not.toContain('Add a statement')
 })
 
 test('a dismissed dispute needs a new file to be opened again, and is then asked about once more', async () => {

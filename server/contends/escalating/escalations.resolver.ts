@@ -4,6 +4,7 @@ import { DebtStatus } from '../../debtors/debtor.entity.js'
 import { LedgerEntry } from '../../debtors/ledger/ledger-entry.entity.js'
 import { File } from '../../documents/file.js'
 import { ProviderDesk } from '../../schools/provider-desk.resolver.js'
+import { DirectoryState, directoryState } from '../../standing/directory-state.js'
 import { PageArgs, connectionType } from '../../shared/connection.js'
 import { LocalDate } from '../../shared/local-date.js'
 import { rowId } from '../../shared/row-id.js'
@@ -70,6 +71,15 @@ export class EscalationResolver {
   @FieldResolver(() => Date, { description: 'When the school listed the claim.' })
   listedAt(@Root() { contend: { debtor } }: EscalatedCase): Date {
     return debtor.listedAt
+  }
+
+  @FieldResolver(() => DirectoryState, { description: 'Whether other schools see the claim, and why.' })
+  async inDirectory(
+    @Root() { contend: { debtor } }: EscalatedCase,
+    @Ctx() context: Context,
+  ): Promise<DirectoryState> {
+    const { state } = debtor.school.getEntity()
+    return directoryState(debtor, state, await context.standings.ofOne(debtor.id), context)
   }
 
   @FieldResolver(() => [File], { description: 'What the school attached to the claim.' })

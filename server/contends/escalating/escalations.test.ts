@@ -134,6 +134,23 @@ test('the provider reads both sides of an escalated case, and nothing of any oth
     expect((await ask(product, CASE, { id: hidden }, provider)).desk.escalation).toBeNull()
 })
 
+test('the provider reads of a decided claim what others see of it, and not that it is shown where it is not', async () => {
+  const reads = async (id: string) => {
+    const query = 'query ($id: ID!) { desk { escalation(id: $id) { inDirectory { listed reason } } } }'
+    return (await ask(product, query, { id }, provider)).desk.escalation.inDirectory
+  }
+  const [closed, upheld, id] = [await anEscalatedCase(), await anEscalatedCase(), await anEscalatedCase()]
+  expect(await reads(id)).toMatchObject({ listed: false })
+  await act(product, 'withdrawDebtor', { id: await claimOf(closed) }, { as: school })
+  for (const dismissed of [closed, id]) await decide(dismissed, 'DISMISS')
+  await decide(upheld, 'UPHOLD')
+  expect(await reads(id)).toEqual({ listed: true, reason: 'Other approved schools can see this claim.' })
+  expect(await reads(closed)).toMatchObject({ reason: 'The school has withdrawn this claim.' })
+  expect((await reads(upheld)).reason).toContain('it was decided that the family is right')
+  await act(product, 'suspendSchool', { schoolId: school.schoolId, reason: 'A check.' }, { as: provider })
+  expect(await reads(id)).toEqual({ listed: false, reason: 'The school is suspended.' })
+})
+
 test('the desk is the provider’s alone', async () => {
   const id = await anEscalatedCase()
   for (const query of [DESK, CASE]) {

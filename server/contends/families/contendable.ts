@@ -3,6 +3,9 @@ import { SchoolState } from '../../schools/school.entity.js'
 import type { Standing } from '../../standing/standing.js'
 import { ContendReason } from '../../standing/states.js'
 
+/** Nothing is said of it any more, nor asked. */
+export const REMOVED = 'This claim has been removed from the register: you need not do anything.'
+
 /**
  * Why a claim cannot be disputed, or no time asked for, at this moment: a sentence for the family. Null when it can.
  * `answer`: why the family answers, and the case that is to go on, which does not stand in its own way.
@@ -14,7 +17,7 @@ export function whyNotContended(
   { reason, id }: { reason: ContendReason; id?: number | undefined },
 ): string | null {
   if (withdrawnAt) return 'The school has withdrawn this claim: you need not do anything.'
-  if (removed) return 'This claim has been removed from the register: you need not do anything.'
+  if (removed) return REMOVED
   if (status === DebtStatus.COMPLETED)
     return 'The school says that everything is paid: you need not do anything.'
   if (school !== SchoolState.APPROVED && school !== SchoolState.SUSPENDED)

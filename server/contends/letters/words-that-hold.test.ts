@@ -23,6 +23,7 @@ import {
 } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
+import { waitsNoLonger } from '../../testing/waiting-letters.js'
 import { quiet, wordsTo } from '../../testing/databases/stored.js'
 import { formatDay } from '../../../common/days.js'
 
@@ -171,6 +172,19 @@ describe('the provider, whom a family has asked,', () => {
     expect(await read(told.email)).toContain('Then you can say it again on your page.')
   })
 
+  test('reads of no case that it has decided while the letter waited, nor of one that has come back', async () => {
+    const contendId = await escalated()
+    await read(provider.email)
+    product.mail.received.length = 0
+    product.mail.answer = (to) => (to === provider.email ? 451 : null)
+    await changes({ status: 'COMPLETED' })
+    await changes({ status: 'ABANDONED_PAYMENT', statementAccepted: true })
+    await goesOn(product, 'decideContend', { contendId, decision: 'DISMISS', reasons: 'Read.' }, provider)
+    product.mail.answer = () => null
+    await waitsNoLonger(product)
+    expect(product.mail.received.filter(({ to }) => to === provider.email)).toEqual([])
+  })
+
   test('hears of a case that comes back while it looks for something new what its silence means then', async () => {
     const contendId = await escalated()
     await goesOn(product, 'decideContend', { contendId, decision: 'DISMISS', reasons: 'Read.' }, provider)
@@ -228,6 +242,14 @@ describe('a decision about a claim that its school has ended meanwhile', () => {
     nobody(office)
     await changes({ status: 'ABANDONED_PAYMENT', statementAccepted: true })
     expect(await contendsOf(product, told.id)).toMatchObject([{ state: 'DISMISSED', stood: null }])
+  })
+
+  test('for the family says that it is gone for good, and of no school that it is told so now', async () => {
+    const [family] = await decided(escalated, 'UPHOLD')
+    expect(family).toContain(
+      'The school cannot list the same debt again, unless the people who run DMA allow it.',
+    )
+    expect(family).not.toContain('are told that it is gone')
   })
 
   test('also where nothing was new', async () => {

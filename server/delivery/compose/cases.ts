@@ -106,4 +106,6 @@ const ASKS_THE_PROVIDER: Asks = {
   'escalated-again': [ESCALATED_AGAIN],
   'counts-as-new': [ESCALATED],
   commented: ON_THE_DESK,
+  settled: [ContendState.ACCEPTED],
+  resumed: ON_THE_DESK,
 }

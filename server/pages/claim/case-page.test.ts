@@ -86,6 +86,35 @@ describe('a case', () => {
     expect((await family.open(after)).words).not.toContain('Sent.')
   })
 
+  test('that was taken back offers to answer again only where that can be done, and says what it takes', async () => {
+    const contendId = await opened()
+    await goesOn(product, 'withdrawContend', { contendId }, told)
+    const words = async (id = contendId) => (await family.open(`/cases/${id}`)).words
+    expect(await words()).toMatch(/You withdrew your answer You can answer again\. What was said/)
+    const { id: asked } = await aDispute(product, told, { message: 'It is still wrong.' })
+    expect(await words()).toContain('This claim is already answered, and that case is open.')
+    await goesOn(product, 'rejectContend', { contendId: asked, message: 'No.' }, school)
+    await goesOn(product, 'escalateContend', { contendId: asked, message: 'Look.' }, told)
+    await goesOn(product, 'withdrawContend', { contendId: asked }, told)
+    expect(await words(asked)).toContain(
+      'You can answer again. The same answer needs a document that the school has not seen.',
+    )
+    await done(product, 'withdrawDebtor', { id: told.id }, school)
+    expect(await words(asked)).toContain('The school has withdrawn this claim: you need not do anything.')
+    expect(await words(asked)).not.toContain('You can answer again.')
+  })
+
+  test('that was decided for the school after it had closed the claim says who reads a statement then', async () => {
+    const contendId = await opened()
+    await goesOn(product, 'rejectContend', { contendId, message: 'No.' }, school)
+    await goesOn(product, 'escalateContend', { contendId, message: 'Look.' }, told)
+    await done(product, 'withdrawDebtor', { id: told.id }, school)
+    await goesOn(product, 'decideContend', { contendId, decision: 'DISMISS', reasons: 'Read.' }, provider)
+    const { words } = await family.open(`/cases/${contendId}`)
+    expect(words).toContain('It was decided that the claim was right')
+    expect(words).toContain('other schools read it if they see the claim again.')
+  })
+
   test('is taken back', async () => {
     const contendId = await opened()
     expect((await family.send(`/cases/${contendId}/withdraw`)).words).toContain('You withdrew your answer.')

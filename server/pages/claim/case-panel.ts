@@ -1,16 +1,15 @@
 import type { ContendShape, MessageShape, PlanShape } from '../../contends/contend-shapes.js'
 import { ContendAct, ContendReason, ContendState, PENDING } from '../../standing/states.js'
 import { formatDay, localDate } from '../../../common/days.js'
-import type { Seen } from '../../../common/seen-words.js'
 import { INSTALMENT_WORDS } from '../../../common/words.js'
 import type { Money } from '../../shared/money.js'
 import { html, type Html, type Part } from '../../shared/html.js'
-import { caseWords, messageWords, moneyOf, reasonOf } from './case-words.js'
+import { caseWords, messageWords, moneyOf, reasonOf, type AboutTheClaim } from './case-words.js'
 import type { Visit } from './visit.js'
 
 /** Where a case stands, who has to act by when, and what can be done about it now. */
 export function casePanel(visit: Visit, found: ContendShape, { whole = false } = {}): Html {
-  const { title, meaning, text } = caseWords(found, todayOf(visit), seenOf(visit))
+  const { title, meaning, text } = caseWords(found, todayOf(visit), aboutTheClaim(visit))
   return html`<section class="panel ${meaning}" aria-labelledby="case-${found.id}">
 <p class="quiet small">${found.byPrintedLetter ? 'Answer by the printed letter' : 'Your answer'} of ${dayOf(visit, found.openedAt)}: ${reasonOf(found)}</p>
 <h2 id="case-${found.id}">${title}</h2>
@@ -88,10 +87,12 @@ export function messageItem(visit: Visit, found: ContendShape, message: MessageS
 export const dayOf = ({ context }: Visit, instant: Date) =>
   formatDay(localDate(instant, context.rules.timeZone))
 
-/** What other schools see of the claim, by calendar days. */
-function seenOf({ claim, context }: Visit): Seen {
-  const { listed, visibleFrom } = claim.inDirectory
-  return { listed, from: visibleFrom ? localDate(visibleFrom, context.rules.timeZone) : null }
+/** What of the claim its cases speak of; what other schools see, by calendar days. */
+function aboutTheClaim({ claim, context }: Visit): AboutTheClaim {
+  const { inDirectory, removedAt, mayNotContendBecause, mayNotAskForTimeBecause } = claim
+  const { listed, visibleFrom } = inDirectory
+  const from = visibleFrom ? localDate(visibleFrom, context.rules.timeZone) : null
+  return { seen: { listed, from }, removedAt, mayNotContendBecause, mayNotAskForTimeBecause }
 }
 
 export const todayOf = ({ context }: Visit) => localDate(context.now(), context.rules.timeZone)

@@ -1,4 +1,7 @@
 import { Outcome } from '../../contends/contend.entity.js'
+import { isClosed } from '../../debtors/debtor.entity.js'
+import { ContendAct } from '../../standing/states.js'
+import type { Claim } from '../../contends/families/claim-shapes.js'
 import type { ContendShape, MessageShape } from '../../contends/contend-shapes.js'
 import { daysBetween, formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
@@ -18,16 +21,34 @@ interface Words {
   text: string
 }
 
+/** What of the claim is said with a case of it: what others see, and why it cannot be answered again. */
+export interface AboutTheClaim extends Pick<
+  Claim,
+  'removedAt' | 'mayNotContendBecause' | 'mayNotAskForTimeBecause'
+> {
+  seen: Seen
+}
+
 /** What a case is called on a list of its family. */
 export const caseTitle = (found: ContendShape, today: string) =>
-  caseWords(found, today, { listed: false, from: null }).title
+  caseWords(found, today, {
+    seen: { listed: false, from: null },
+    removedAt: null,
+    mayNotContendBecause: null,
+    mayNotAskForTimeBecause: null,
+  }).title
 
-/** Where a case stands and what happens next, told to its family. */
-export function caseWords(found: ContendShape, today: string, seen: Seen): Words {
+/** Where a case stands and what happens next, told to its family: what cannot be done now is not said to be. */
+export function caseWords(
+  found: ContendShape,
+  today: string,
+  { seen, removedAt, mayNotContendBecause, mayNotAskForTimeBecause }: AboutTheClaim,
+): Words {
   const due = found.dueOn ? `${formatDay(found.dueOn)} (${fromToday(found.dueOn, today)})` : ''
   const removed = found.removedAfter ? formatDay(found.removedAfter) : ''
   const plea = found.reason === 'MORE_TIME'
   const isPaid = found.outcome === Outcome.PAID
+  const isOver = isClosed(found.debtor)
   const words: Record<ContendShape['state'], Words> = {
     OPEN: {
       title: 'The school has to answer',
@@ -58,7 +79,7 @@ export function caseWords(found: ContendShape, today: string, seen: Seen): Words
       ? {
           title: 'The school did not agree',
           meaning: 'neutral',
-          text: 'It has written why. You can ask again with other dates, or talk to the school.',
+          text: `It has written why. ${mayNotAskForTimeBecause ?? 'You can ask again with other dates, or talk to the school.'}`,
         }
       : {
           title: 'The school says that its claim stands',
@@ -87,11 +108,11 @@ export function caseWords(found: ContendShape, today: string, seen: Seen): Words
       text: 'The claim has left the register for good. You need not do anything.',
     },
     DISMISSED: {
-      title: 'It was decided that the claim stands',
-      meaning: 'owed',
+      title: `It was decided that the claim ${isOver ? 'was right' : 'stands'}`,
+      meaning: isOver || removedAt ? 'neutral' : 'owed',
       text: found.mayState
-        ? 'The people who run DMA have written why. You can add a statement of your own: other schools read it beside the claim.'
-        : 'The people who run DMA have written why.',
+        ? `The people who run DMA have written why. You can add a statement of your own: other schools read it ${isOver ? 'if they see the claim again' : 'beside the claim'}.`
+        : `The people who run DMA have written why.${removedAt ? ` ${mayNotContendBecause}` : ''}`,
     },
     COUNTERED: {
       title: 'The school offers you another plan',
@@ -101,7 +122,7 @@ export function caseWords(found: ContendShape, today: string, seen: Seen): Words
     OFFER_LAPSED: {
       title: 'The offer has ended',
       meaning: 'neutral',
-      text: 'You can ask for time again, or talk to the school.',
+      text: mayNotAskForTimeBecause ?? 'You can ask for time again, or talk to the school.',
     },
     AGREED: {
       title: found.isPaused ? 'Your plan is paused' : 'A plan is agreed',
@@ -128,19 +149,28 @@ export function caseWords(found: ContendShape, today: string, seen: Seen): Words
     BROKEN: {
       title: 'The plan has ended',
       meaning: 'owed',
-      text: `A payment stayed unpaid for too long. ${seen.listed ? 'Other schools can see the claim again. ' : ''}You can ask for time again, or talk to the school.`,
+      text: `A payment stayed unpaid for too long. ${seen.listed ? 'Other schools can see the claim again. ' : ''}${mayNotAskForTimeBecause ?? 'You can ask for time again, or talk to the school.'}`,
     },
-    WITHDRAWN: { title: 'You withdrew your answer', meaning: 'neutral', text: 'You can answer again.' },
+    WITHDRAWN: {
+      title: 'You withdrew your answer',
+      meaning: 'neutral',
+      text:
+        (plea ? mayNotAskForTimeBecause : mayNotContendBecause) ??
+        `You can answer again.${found.messages.some(({ act }) => NEEDS_MORE.has(act)) ? ' The same answer needs a document that the school has not seen.' : ''}`,
+    },
     REPEATED: {
       title: 'Closed: it brought nothing new',
       meaning: 'neutral',
       text: plea
-        ? 'The school has refused the same dates before. Ask again with other dates.'
-        : 'The school has answered the same before. It looks again if you add a file that it has not seen.',
+        ? `The school has refused the same dates before. ${mayNotAskForTimeBecause ?? 'Ask again with other dates.'}`
+        : `The school has answered the same before. ${mayNotContendBecause ?? 'It looks again if you add a file that it has not seen.'}`,
     },
   }
   return words[found.state]
 }
+
+/** By these the school has answered what its family says: the same brings nothing new (rule 23). */
+const NEEDS_MORE: ReadonlySet<MessageShape['act']> = new Set([ContendAct.REJECT, ContendAct.ACCEPT_IN_PART])
 
 const isLate = ({ dueOn }: ContendShape, today: string) => Boolean(dueOn && dueOn < today)
 

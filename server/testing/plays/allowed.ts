@@ -22,7 +22,7 @@ export function isAllowed(claim: ClaimModel, move: Move): boolean {
     case 'take':
       return one?.state === 'ANSWERED_IN_PART'
     case 'state':
-      return one?.state === 'DISMISSED' && one.statement === null
+      return one?.state === 'DISMISSED' && one.statement === null && !claim.removed
     case 'accept':
       return (
         !!one &&

@@ -1,4 +1,4 @@
-import { said, toldItIsGone, type CaseWords, type Steps } from '../../case-words.js'
+import { goneForGood, said, type CaseWords, type Steps } from '../../case-words.js'
 import type { Block } from '../../letter-parts.js'
 import { counted } from '../../../../common/counts.js'
 
@@ -78,7 +78,7 @@ export const DECISION = {
         paragraph: `We have read what you and ${d.schoolName} sent about ${d.studentName}. We decided that you are right. The claim has been removed for good.`,
       },
       ...said(d, 'Our reasons'),
-      toldItIsGone(d),
+      ...goneForGood(d),
     ],
   }),
 
@@ -89,7 +89,7 @@ export const DECISION = {
       {
         paragraph: `You asked us to decide about the claim of ${d.schoolName} for ${d.studentName}. We did not decide in time, so it counts as decided in your favour. The claim has been removed for good.`,
       },
-      toldItIsGone(d),
+      ...goneForGood(d),
     ],
   }),
 

@@ -1,4 +1,4 @@
-import { toldItIsGone, type Steps } from '../../case-words.js'
+import { goneForGood, type Steps } from '../../case-words.js'
 
 /** A case ends without an answer, or its answer is late. */
 export const ENDING = {
@@ -93,9 +93,9 @@ export const ENDING = {
     preheader: 'Good news.',
     blocks: [
       {
-        paragraph: `${d.schoolName} stayed silent until the last day. So its claim for ${d.studentName} has been removed from DMA, for good. The school cannot list the same debt again, unless the people who run DMA allow it.`,
+        paragraph: `${d.schoolName} stayed silent until the last day. So its claim for ${d.studentName} has been removed from DMA, for good.`,
       },
-      toldItIsGone(d),
+      ...goneForGood(d),
     ],
   }),
 } satisfies Steps

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { makeFragmentData } from '../gql/fragment-masking'
+import { ClosedClaim_DebtorFragmentDoc } from '../gql/graphql'
+import { render } from '../testing/render'
+import { ClosedClaim } from './ClosedClaim'
+
+it('says of a removed claim that the provider has let it be listed again, and leads there', () => {
+  const { unmount } = shows(null)
+  expect(screen.getByText(/cannot be listed again without the provider/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'List the debt again' })).not.toBeInTheDocument()
+  unmount()
+  shows('2026-11-20T10:00:00Z')
+  expect(screen.getByText(/The provider lets you list the same debt once more/)).toBeVisible()
+  expect(screen.queryByText(/cannot be listed again/)).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'List the debt again' })).toHaveAttribute(
+    'href',
+    '/admin/adddebtor',
+  )
+})
+
+function shows(relistingPermittedAt: string | null) {
+  const removed = { because: 'UPHELD' as const }
+  const debtor = makeFragmentData(
+    { id: '4', withdrawnAt: null, purgedAt: null, relistingPermittedAt, removed, contend: null },
+    ClosedClaim_DebtorFragmentDoc,
+  )
+  return render(<ClosedClaim debtor={debtor} onPage="its own" />)
+}
