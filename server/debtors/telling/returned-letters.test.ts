@@ -74,6 +74,19 @@ test('a letter that came back was no notice: the entry is hidden at once, and th
   expect(notifications.edges[0].node.text).toContain(`The letter about ${name} came back.`)
 })
 
+test('the letter that told the family stays the last one where the next was taken back before it left', async () => {
+  product.mail.answer = (to) => (to === email ? 550 : null)
+  await done(product, 'updateDebtor', { id, amountOwed: '60000' }, school)
+  await letterState(product, id, 'FAILED', school)
+  product.mail.answer = () => null
+  const { letter } = await done(product, 'updateDebtor', { id, amountOwed: '45000' }, school)
+  expect(letter).toMatchObject({ state: 'SENT', to: email })
+  expect((await cameBack()).userErrors).toEqual([])
+  const needs = `{ dashboard { totals { undelivered } debtors(needs: UNDELIVERED) { edges { node { id } } } } }`
+  const { dashboard } = await ask(product, needs, {}, school)
+  expect(dashboard).toEqual({ totals: { undelivered: 1 }, debtors: { edges: [{ node: { id } }] } })
+})
+
 test('a letter that came back takes nothing from a family that was handed a printed one meanwhile', async () => {
   await later(2)
   const handedOverOn = (await done(product, 'recordHandOver', { id }, school)).handedOverOn
