@@ -9,6 +9,7 @@ const debtor = (fields: Partial<LetterOf_DebtorFragment>): LetterOf_DebtorFragme
   status: 'ABANDONED_PAYMENT',
   withdrawnAt: null,
   purgedAt: null,
+  removed: null,
   parentEmail: 'ifeanyi@family.example',
   letterRefused: false,
   changeUntold: false,
@@ -61,6 +62,7 @@ describe('a family’s letter', () => {
       { withdrawnAt: '2026-11-20T10:00:00Z', ...letter('FAILED') },
       'none',
     ],
+    ['is not due once the claim is removed', { removed: { at: '2026-11-20' }, ...letter('FAILED') }, 'none'],
   ] as const)('%s', (_name, fields, place) => {
     expect(letterOf(debtor(fields))).toBe(place)
   })

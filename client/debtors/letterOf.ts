@@ -1,5 +1,6 @@
 import type { LetterOf_DebtorFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { isClosed } from './isClosed'
 
 gql`
   fragment LetterOf_debtor on Debtor {
@@ -7,6 +8,9 @@ gql`
     status
     withdrawnAt
     purgedAt
+    removed {
+      at
+    }
     parentEmail
     letterRefused
     changeUntold
@@ -54,8 +58,7 @@ export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
 }
 
 /** Whether no letter is due any more, wherever the last one is. */
-export const isOver = ({ withdrawnAt, purgedAt, status }: LetterOf_DebtorFragment) =>
-  withdrawnAt !== null || purgedAt !== null || status === 'COMPLETED'
+export const isOver = (debtor: LetterOf_DebtorFragment) => isClosed(debtor) || debtor.status === 'COMPLETED'
 
 const PLACES = {
   HELD: 'held',
