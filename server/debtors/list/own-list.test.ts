@@ -73,6 +73,22 @@ test('a search finds names in any order, and a phone number however either is wr
   expect(await found('0803 123 9999')).toEqual([])
 })
 
+test('a claim that was removed stands at the end like any that is closed', async () => {
+  const school = await anApprovedSchool(product, provider)
+  const { name, token } = await aToldFamily(product, school, { amountOwed: '9000' })
+  await aDispute(product, { token })
+  await aDebtor(product, school, { studentName: 'Bola', amountOwed: '500' })
+  await rows(
+    product,
+    `update contend set state = 'UPHELD' where debtor_id = (select id from debtor where student_name = ?)`,
+    [name],
+  )
+  for (const sort of ['AMOUNT', 'OLDEST_DEBT', 'CONFIRM_BY'])
+    expect([sort, ...names(await list(school, { sort }))]).toEqual([sort, 'Bola', name])
+  const { pageInfo } = await list(school, { sort: 'AMOUNT', first: 1 })
+  expect(names(await list(school, { sort: 'AMOUNT', first: 1, after: pageInfo.endCursor }))).toEqual([name])
+})
+
 test('a payment status finds as many claims as the totals count of it: none that has left the register', async () => {
   const school = await anApprovedSchool(product, provider)
   await aDebtor(product, school, { studentName: 'Bola' })
