@@ -96,8 +96,8 @@ export function conditionsOf(context: RequestContext) {
   const confirmed = addDays(localDate(now, rules.timeZone), rules.confirmSoonDays - rules.reconfirmDays)
   const youngest = firstDayNotExpired(localDate(now, rules.timeZone), rules.expiryYears)
   const neededFor: Record<DebtorNeed, SqlPart> = {
-    UNDELIVERED: part`${open} and one.parent_email is not null and (${letter} in ('FAILED', 'RETURNED')
-      or ${untold} and lower(one.parent_email) = any(one.refused_emails))`,
+    UNDELIVERED: part`${open} and one.parent_email is not null and ${untold}
+      and (${letter} in ('FAILED', 'RETURNED') or lower(one.parent_email) = any(one.refused_emails))`,
     // Before the approval nothing is handed over either (rule 2), nor while its import can be undone (rule 30).
     TO_PRINT: part`${school.state === SchoolState.APPROVED}::boolean and ${open}
       and one.purged_at is null and one.parent_email is null and ${untold}
