@@ -11,7 +11,7 @@ const ALL = [...FILTERS, 'sort', 'after', 'before'] as const
 type Name = (typeof ALL)[number]
 
 /** What a link to the list brings along: the focus goes to the list, and not to the page's heading. */
-const TO_LIST = { ...KEEP_FOCUS, toList: true } as const
+export const TO_LIST = { ...KEEP_FOCUS, toList: true } as const
 
 export type DebtorView = ReturnType<typeof useDebtorView>
 

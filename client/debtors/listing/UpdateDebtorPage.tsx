@@ -17,6 +17,7 @@ import { isDebtorId, UnknownDebtor } from '../UnknownDebtor'
 import { UpdateDebtorForm } from './UpdateDebtorForm'
 import { useDebtorActs } from '../useDebtorActs'
 import { useListLeft } from '../useListLeft'
+import { TO_LIST } from '../dashboard/useDebtorView'
 import { useUndoStatus } from '../dashboard/useUndoStatus'
 import { useGo } from '../../ui/useGo'
 
@@ -47,7 +48,7 @@ export function Component() {
   )
   useReread(['DEBTOR', 'CONTEND'], { query: UpdateDebtorPageDocument, variables: { id }, skip: !isId })
   const list = useListLeft()
-  const save = useSave(id, list.to)
+  const save = useSave(id, list)
   if (!isId || data?.debtor === null) return <UnknownDebtor />
   const debtor = data?.debtor
   const isOpen = debtor && !isClosed(debtor)
@@ -87,7 +88,7 @@ export function Component() {
 }
 
 /** Saving leads back to the list as it was left, where the row shows what was saved, or has gone because of it. */
-function useSave(id: string, list: string) {
+function useSave(id: string, list: ReturnType<typeof useListLeft>) {
   const go = useGo()
   const acts = useDebtorActs(id)
   const sayUpdated = useUndoStatus(id)
@@ -96,7 +97,7 @@ function useSave(id: string, list: string) {
     const problems = await acts.save(changes)
     if (problems.length === 0) {
       said()
-      go(list)
+      go(list.to, list.state ? { state: TO_LIST } : {})
     }
     return problems
   }
