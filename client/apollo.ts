@@ -1,4 +1,13 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type TypePolicies } from '@apollo/client'
+import {
+  ApolloClient,
+  ApolloLink,
+  HttpLink,
+  InMemoryCache,
+  type FieldMergeFunction,
+  type FieldPolicy,
+  type Reference,
+  type TypePolicies,
+} from '@apollo/client'
 import { ErrorLink } from '@apollo/client/link/error'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { OperationTypeNode } from 'graphql'
@@ -79,11 +88,46 @@ const merged = { merge: true }
 /** Always answered whole: what arrives later takes its place. */
 const replaced = { merge: false }
 
+/**
+ * A list that is read on, page after page. Read again from its first row, it keeps what it shows behind the last one of
+ * that: whoever comes back stands where they were.
+ */
+function readOn(keyArgs?: string[]): FieldPolicy<ReadOn, ReadOn> {
+  const list = relayStylePagination(keyArgs) as FieldPolicy<ReadOn, ReadOn>
+  const mergeWith = list.merge as FieldMergeFunction<ReadOn, ReadOn>
+  return {
+    ...list,
+    merge(known, incoming, options) {
+      const merged = mergeWith(known, incoming, options)
+      const isFirstPage = !options.args?.after && !options.args?.before
+      if (!known || !isFirstPage || !merged.pageInfo?.hasNextPage) return merged
+      const last = merged.edges.at(-1)?.cursor
+      const at = known.edges.findIndex(({ cursor }) => cursor === last)
+      if (!last || at < 0) return merged
+      const read = new Set(merged.edges.map(({ node }) => node.__ref))
+      const rest = known.edges.slice(at + 1).filter(({ node }) => !read.has(node.__ref))
+      if (rest.length === 0) return merged
+      const { hasNextPage, endCursor } = known.pageInfo ?? {}
+      return {
+        ...merged,
+        edges: [...merged.edges, ...rest],
+        pageInfo: { ...merged.pageInfo, hasNextPage, endCursor },
+      }
+    },
+  }
+}
+
+/** As the cache keeps it. */
+interface ReadOn {
+  edges: { cursor?: string; node: Reference }[]
+  pageInfo?: { hasNextPage?: boolean | undefined; endCursor?: string | undefined }
+}
+
 const typePolicies: TypePolicies = {
   Query: {
     fields: {
       directory: relayStylePagination(['search', 'region', 'schoolId', 'status']),
-      notifications: relayStylePagination(),
+      notifications: readOn(),
       schoolApplications: relayStylePagination(['state']),
       schools: relayStylePagination(['search', 'region', 'category', 'level']),
       // A debtor that a list has shown opens without asking again.
@@ -100,14 +144,14 @@ const typePolicies: TypePolicies = {
   Desk: {
     ...merged,
     fields: {
-      audit: relayStylePagination(['filter']),
-      escalations: relayStylePagination(['stage']),
-      letters: relayStylePagination(['filter']),
-      schools: relayStylePagination(['search', 'state']),
+      audit: readOn(['filter']),
+      escalations: readOn(['stage']),
+      letters: readOn(['filter']),
+      schools: readOn(['search', 'state']),
       looking: replaced,
-      subscribers: relayStylePagination(),
-      messages: relayStylePagination(['state']),
-      looksOf: relayStylePagination(['schoolId']),
+      subscribers: readOn(),
+      messages: readOn(['state']),
+      looksOf: readOn(['schoolId']),
     },
   },
   StuckLetterCounts: merged,
@@ -128,8 +172,8 @@ const typePolicies: TypePolicies = {
   School: {
     fields: {
       history: replaced,
-      contends: relayStylePagination(['search', 'triage', 'waiting']),
-      checks: relayStylePagination(['filter']),
+      contends: readOn(['search', 'triage', 'waiting']),
+      checks: readOn(['filter']),
     },
   },
   SchoolApplication: { fields: { reasons: replaced } },

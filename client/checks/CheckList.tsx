@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
 import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { CheckFilterInput } from '../gql/graphql'
+import { CheckListDocument, type CheckFilterInput } from '../gql/graphql'
 import { useCheckListQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
+import { asManyAs, useReread } from '../live/useReread'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { LoadMore } from '../ui/LoadMore'
@@ -13,12 +14,12 @@ import { sentenceOf } from '../user-errors'
 import { ChecksTable } from './ChecksTable'
 
 gql`
-  query CheckList($filter: CheckFilterInput, $after: String) {
+  query CheckList($filter: CheckFilterInput, $first: Int = 25, $after: String) {
     viewer {
       id
       school {
         id
-        checks(filter: $filter, after: $after) {
+        checks(filter: $filter, first: $first, after: $after) {
           edges {
             cursor
             node {
@@ -51,6 +52,7 @@ export function CheckList({ filter, showAll }: CheckListProps) {
     nextFetchPolicy: 'cache-first',
   })
   const list = data?.viewer?.school?.checks
+  useReread([], { query: CheckListDocument, variables: { filter, first: asManyAs(list?.edges) } })
   if (!list)
     return error ? (
       <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />

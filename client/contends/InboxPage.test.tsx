@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
@@ -68,34 +68,62 @@ it('narrows by tab and by name together, and asks once for each list', async () 
   ])
 })
 
+it('shows whoever has read on, and comes back, as much as before, and as it is by now', async () => {
+  const nodes = Array.from({ length: 70 }, (_, at) => aSchoolContend({ id: `${at}` }, { id: `${at}` }))
+  const page = ({ first, after }: Record<string, unknown>) => {
+    const from = after ? Number(after) + 1 : 0
+    const shown = nodes.slice(from, from + Number(first))
+    return inbox(nodes.length, shown, from + shown.length < nodes.length)
+  }
+  const { user, asked, unmount, Provider } = await open(nodes, { Inbox: page })
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('50 of 70 contends')).toBeVisible()
+  unmount()
+  nodes[40] = { ...nodes[40]!, triage: 'IGNORE' }
+  show(Provider)
+  expect(await screen.findByText('50 of 70 contends')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByLabelText('Tag of Samuel Adeyemi')[40]).toHaveValue('IGNORE'))
+  expect(screen.getByText('50 of 70 contends')).toBeVisible()
+  expect(asked.map(({ variables }) => [variables['first'], variables['after']])).toEqual([
+    [25, undefined],
+    [25, '24'],
+    [25, undefined],
+    [50, undefined],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('70 contends')).toBeVisible()
+})
+
 async function open(nodes: { id: string }[], answers: Parameters<typeof answering>[0] = {}) {
-  const line = answering({
-    Inbox: () => ({
-      viewer: {
-        __typename: 'Viewer',
-        id: '1',
-        school: {
-          __typename: 'School',
-          id: '2',
-          contends: {
-            __typename: 'SchoolContendConnection',
-            totalCount: nodes.length,
-            edges: nodes.map((node) => ({ __typename: 'SchoolContendEdge', cursor: node.id, node })),
-            pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-          },
-        },
-      },
-    }),
-    ...answers,
-  })
-  const view = render(
-    <line.Provider>
-      <Clock value={{ now: () => new Date('2026-11-20T12:00:00Z'), timeZone: 'Africa/Lagos' }}>
-        <Component />
-      </Clock>
-    </line.Provider>,
-    '/admin/contend',
-  )
+  const line = answering({ Inbox: () => inbox(nodes.length, nodes, false), ...answers })
+  const view = show(line.Provider)
   await screen.findByText(nodes.length > 0 ? 'Name of student' : /^Nothing waits for you/)
   return { ...view, ...line }
 }
+
+const show = (Provider: ReturnType<typeof answering>['Provider']) =>
+  render(
+    <Provider>
+      <Clock value={{ now: () => new Date('2026-11-20T12:00:00Z'), timeZone: 'Africa/Lagos' }}>
+        <Component />
+      </Clock>
+    </Provider>,
+    '/admin/contend',
+  )
+
+const inbox = (totalCount: number, nodes: { id: string }[], hasNextPage: boolean) => ({
+  viewer: {
+    __typename: 'Viewer',
+    id: '1',
+    school: {
+      __typename: 'School',
+      id: '2',
+      contends: {
+        __typename: 'SchoolContendConnection',
+        totalCount,
+        edges: nodes.map((node) => ({ __typename: 'SchoolContendEdge', cursor: node.id, node })),
+        pageInfo: { __typename: 'PageInfo', hasNextPage, endCursor: nodes.at(-1)?.id ?? null },
+      },
+    },
+  },
+})

@@ -17,6 +17,7 @@ import { isClosed } from './isClosed'
 import { DebtorCase } from './DebtorCase'
 import { isDebtorId, UnknownDebtor } from './UnknownDebtor'
 import { useDebtorActs } from './useDebtorActs'
+import { useListLeft } from './useListLeft'
 
 gql`
   fragment DebtorPage_debtor on Debtor {
@@ -76,17 +77,20 @@ interface ShownProps {
 function Shown({ id, schoolState, ...props }: ShownProps) {
   const debtor = readFragment(DebtorPage_DebtorFragmentDoc, props.debtor)
   const acts = useDebtorActs(id)
+  const list = useListLeft()
   const isOpen = !isClosed(debtor)
   return (
     <Page
       title={debtor.studentName}
-      above={<TextLink to={paths.dashboard}>My Home</TextLink>}
+      above={<TextLink to={list.to}>My Home</TextLink>}
       actions={
         isOpen && (
           <>
             {debtor.status !== 'COMPLETED' && <ToPayment />}
             <Button asChild variant="outline">
-              <Link to={paths.updateDebtor(id)}>Edit</Link>
+              <Link to={paths.updateDebtor(id)} state={list.state}>
+                Edit
+              </Link>
             </Button>
           </>
         )

@@ -85,13 +85,26 @@ function wordsFor(
         </>
       )
     case 'queued':
-      return `On its way to ${letter?.to}.`
+      if (!letter?.lastError) return `On its way to ${letter?.to}.`
+      return (
+        <>
+          It has not reached {letter.to} yet. We try again for about a day.
+          <Said>{letter.lastError}</Said>
+        </>
+      )
     case 'later':
       return `Goes to ${letter?.to} tomorrow: enough was written to that address today.`
     case 'held':
       return `Waits until your school is approved, or reinstated, then goes to ${letter?.to}.`
     case 'failed':
-      return `It could not be delivered to ${letter?.to}. Check the address. If you change it, we write to the new one.`
+      return (
+        <>
+          It could not be delivered to {letter?.to}. Until the family has been told, other schools do not see
+          what it says. Enter another address, and we write there. Or remove the address, and print the
+          letter. Is the address right? Then send it again.
+          {letter?.lastError && <Said>{letter.lastError}</Said>}
+        </>
+      )
     case 'returned':
       return `It was sent to ${letter?.to}, and came back. Until the family has been told, other schools do not see what it says. Enter another address, and we write there. Or remove the address, and print the letter. Was it marked by mistake? Then send it again.`
     case 'refused':
@@ -111,6 +124,15 @@ function wordsFor(
     case 'none':
       return 'No letter is due.'
   }
+}
+
+/** Why, as the mail server has it: a full letter box is no wrong address. */
+function Said({ children }: { children: string }) {
+  return (
+    <Box mt="2" color="fg.muted" overflowWrap="anywhere">
+      {children}
+    </Box>
+  )
 }
 
 function Resend({ onResend }: { onResend: () => Promise<readonly FormError[]> }) {

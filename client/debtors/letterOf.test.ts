@@ -50,6 +50,16 @@ describe('a family’s letter', () => {
       { letterRefused: true, changeUntold: true, handedOverOn: '2026-11-20', ...letter('CANCELLED') },
       'refused',
     ],
+    [
+      'came to the family by hand, though the mail was not delivered',
+      { handedOverOn: '2026-11-20', ...letter('FAILED') },
+      'handed-over',
+    ],
+    [
+      'came to the family by hand, and the change by a letter that came back',
+      { handedOverOn: '2026-11-20', changeUntold: true, ...letter('RETURNED') },
+      'returned',
+    ],
     ['is no longer needed', letter('CANCELLED'), 'none'],
     ['is to be printed', { parentEmail: null }, 'print'],
     [

@@ -45,17 +45,22 @@ export type LetterPlace =
 
 export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
   const closed = isOver(debtor)
-  if (!debtor.parentEmail) {
-    if (debtor.handedOverOn && (closed || !debtor.changeUntold)) return 'handed-over'
-    return closed ? 'none' : 'print'
-  }
-  if (debtor.letterRefused && !closed)
-    return debtor.handedOverOn && !debtor.changeUntold ? 'handed-over' : 'refused'
-  const state = debtor.letter?.state
+  // Whoever was handed all that the claim says has been told, wherever the mail went.
+  const isToldByHand = debtor.handedOverOn !== null && (closed || !debtor.changeUntold)
+  if (!debtor.parentEmail) return isToldByHand ? 'handed-over' : closed ? 'none' : 'print'
+  const place = mailOf(debtor, closed)
+  return isToldByHand && !closed && UNDELIVERED.includes(place) ? 'handed-over' : place
+}
+
+function mailOf({ letter, letterRefused }: LetterOf_DebtorFragment, closed: boolean): LetterPlace {
+  if (letterRefused && !closed) return 'refused'
+  const state = letter?.state
   if (state === 'SENT') return 'sent'
   if (!state || state === 'CANCELLED' || closed) return 'none'
   return PLACES[state]
 }
+
+const UNDELIVERED: readonly LetterPlace[] = ['failed', 'returned', 'refused']
 
 /** Whether no letter is due any more, wherever the last one is. */
 export const isOver = (debtor: LetterOf_DebtorFragment) => isClosed(debtor) || debtor.status === 'COMPLETED'

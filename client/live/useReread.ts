@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChangeKind } from '../gql/graphql'
 import { useNews } from './changes'
 
@@ -14,23 +14,20 @@ interface Page<Data, Variables extends OperationVariables> {
 }
 
 /**
- * Reads a page again when others change something of these kinds. What is read heals the screen through the cache; a
- * line that breaks meanwhile leaves the screen as it was, and what is typed into a form is not touched.
+ * Reads a page again when others change something of these kinds, and a list to which somebody comes back that had read on:
+ * whole, and not its first page alone. What is read heals the screen through the cache; a line that breaks meanwhile leaves
+ * the screen as it was, and what is typed into a form is not touched. Answers how to read it again.
  */
 export function useReread<Data, Variables extends OperationVariables>(
   kinds: readonly ChangeKind[],
   { query, variables, id, skip = false }: Page<Data, Variables>,
-): void {
+): () => void {
   const client = useApolloClient()
   const run = useRef({ running: false, again: false })
-  useNews((news) => {
-    const concerned =
-      news === null ||
-      news.some((change) => kinds.includes(change.kind) && (!id || !change.id || change.id === id))
-    if (!concerned || skip) return
+  const read = () => {
     // What changes while it is being read may not be in it.
     if (run.current.running) return void (run.current.again = true)
-    const read = async (): Promise<void> => {
+    const ask = async (): Promise<void> => {
       run.current = { running: true, again: false }
       await client
         .query<Data, OperationVariables>({
@@ -40,11 +37,24 @@ export function useReread<Data, Variables extends OperationVariables>(
           context: { unasked: true },
         })
         .catch(() => {})
-      if (run.current.again) return read()
+      if (run.current.again) return ask()
       run.current.running = false
     }
-    void read()
+    void ask()
+  }
+  useNews((news) => {
+    const concerned =
+      news === null ||
+      news.some((change) => kinds.includes(change.kind) && (!id || !change.id || change.id === id))
+    if (concerned && !skip) read()
   })
+  const { first, ...list } = variables as OperationVariables
+  const comesBack = useEffectEvent(() => {
+    if (!skip && Number(first) > FIRST_ROWS) read()
+  })
+  const which = JSON.stringify(list)
+  useEffect(() => comesBack(), [which])
+  return read
 }
 
 /** How many rows of a list to read again, so that it does not shrink while somebody reads on; at most what a page may hold. */

@@ -51,14 +51,14 @@ export function Component() {
   })
   const counts = (data ?? previousData)?.desk.letterCounts
   const letters = data?.desk.letters
-  useReread(['LETTER'], {
+  const reread = useReread(['LETTER'], {
     query: LettersPageDocument,
     variables: { filter, first: asManyAs(letters?.edges) },
   })
   // A letter leaves a moment after it was sent again: the list is read at once and once more a little later.
   const again = () => {
-    void refetch()
-    setTimeout(() => void refetch(), LEAVES_WITHIN_MS)
+    reread()
+    setTimeout(reread, LEAVES_WITHIN_MS)
   }
   const many = filter.because !== 'HELD' && (letters?.edges.length ?? 0) > 1
   return (

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { SchoolCategory, SchoolLevel } from '../gql/graphql'
 import { KEEP_FOCUS } from '../ui/Page'
-import { useTypingPause } from '../ui/useTypingPause'
+import { useTyped } from '../ui/useTyped'
 import { CATEGORY_WORDS, LEVEL_WORDS } from '../../common/school-words'
 import { useAddress } from '../ui/useGo'
 
@@ -11,7 +10,6 @@ type FilterName = (typeof NAMES)[number]
 /** Which schools are shown. Stands in the address, so that Back, reload and a shared link find it again. */
 export function useSchoolFilters() {
   const [params, setParams] = useAddress()
-  const [search, setSearch] = useState(params.get('search') ?? '')
   const set = (name: FilterName, value: string) =>
     setParams(
       (before) => {
@@ -22,16 +20,15 @@ export function useSchoolFilters() {
       { replace: true, state: KEEP_FOCUS },
     )
   const value = (name: FilterName) => params.get(name) ?? ''
-  const typed = search.trim()
-  useTypingPause(typed === value('search'), () => set('search', typed))
+  const { typed, type } = useTyped({ search: value('search') }, (next) => set('search', next.search))
   return {
-    search,
-    setSearch,
+    search: typed.search,
+    setSearch: (next: string) => type('search', next),
     value,
     set,
     isFiltered: NAMES.some((name) => params.has(name)),
     clear: () => {
-      setSearch('')
+      type('search', '')
       setParams({}, { replace: true, state: KEEP_FOCUS })
     },
     variables: {

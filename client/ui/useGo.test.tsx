@@ -49,6 +49,16 @@ describe.each(Object.entries(SEARCHES))('who types what %s are searched by', (_,
     expect(history.location.search).toBe('?search=Obi')
   })
 
+  it('is shown the whole list again where a link leads to it', async () => {
+    const { user, history } = open(<Search />)
+    await user.type(screen.getByLabelText('Search'), 'Obi')
+    await pause()
+    act(() => history.push('/here'))
+    await pause()
+    expect(history.location.search).toBe('')
+    expect(screen.getByLabelText('Search')).toHaveValue('')
+  })
+
   it.each(['on its way', 'here'])('and goes to a page that is %s, is not called back', async (where) => {
     const { user, history, arrive } = open(<Search />)
     if (where === 'here') await arrive()

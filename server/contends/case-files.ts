@@ -100,11 +100,15 @@ export class CaseFiles {
   async inbox({ search, triage, waiting, ...args }: InboxArgs) {
     authorise(this.context.viewer, 'schoolContend')
     const { em } = this.context
-    const like = `%${likeText(searchText(search))}%`
-    const names = [{ studentName: { $ilike: like } }, { parentName: { $ilike: like } }]
+    const words = searchText(search).split(/\s+/).filter(Boolean)
     const where: FilterQuery<Contend> = {
       $and: [
-        { debtor: { school: this.context.school.id, ...(search ? { $or: names } : {}) } },
+        { debtor: { school: this.context.school.id } },
+        // In any order: names are written in both.
+        ...words.map((word) => {
+          const like = { $ilike: `%${likeText(word)}%` }
+          return { debtor: { $or: [{ studentName: like }, { parentName: like }] } }
+        }),
         triage ? { triage } : {},
         waiting ? this.#waiting() : {},
       ],

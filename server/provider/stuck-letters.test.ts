@@ -95,13 +95,26 @@ describe('the list', () => {
     expect(JSON.stringify(shown)).not.toContain('okafor')
   })
 
-  test('leaves out a claim’s letter that nobody needs any more: withdrawn, or sent to another address since', async () => {
+  test('leaves out a claim’s letter that nobody needs any more: the claim is withdrawn or paid, or written about elsewhere since', async () => {
     const withdrawn = await undelivered()
     await done(product, 'withdrawDebtor', { id: withdrawn.id }, school)
     const mended = await undelivered({ parentEmail: 'mistyped@example.com' })
     await done(product, 'updateDebtor', { id: mended.id, parentEmail: 'right@example.com' }, school)
+    const unaddressed = await undelivered()
+    await done(product, 'updateDebtor', { id: unaddressed.id, parentEmail: null }, school)
+    const paid = await undelivered()
+    await done(product, 'updateDebtor', { id: paid.id, status: 'COMPLETED' }, school)
+    const changed = await aDebtor(product, school, { parentEmail: 'changed@example.com' })
+    await letterState(product, changed.id, 'SENT', school)
+    refuse(550)
+    await done(product, 'updateDebtor', { id: changed.id, amountOwed: '60000' }, school)
+    await letterState(product, changed.id, 'FAILED', school)
+    refuse(null)
+    expect(await stuck()).toHaveLength(1)
+    await done(product, 'updateDebtor', { id: changed.id, status: 'COMPLETED' }, school)
     await quiet(product)
     expect(await stuck()).toEqual([])
+    expect((await desk()).letterCounts.notDelivered).toBe(0)
   })
 
   test('is narrowed by reason and by school, and goes on page by page', async () => {

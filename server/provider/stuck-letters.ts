@@ -5,6 +5,7 @@ import { Letter, LetterState } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { BY_ID, likeText, pageOf, searchText, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { removedSql } from '../standing/standing.js'
 import { withoutAddresses } from './masked-address.js'
 import type { History } from '../history/history.js'
 import type { Outbox } from '../mail/outbox.js'
@@ -151,22 +152,34 @@ export class StuckLetters {
     return sent.length
   }
 
-  /** What is stuck, with its school. A claim's letter that nobody needs any more is not: a newer one took its place. */
+  /**
+   * What is stuck, with its school. A claim's letter that nobody needs any more is not: the claim is closed, a newer letter
+   * took its place, or the claim is not written about to that address any more.
+   */
   #stuck(
     { because, school }: StuckFilter,
     states: string[] = because ? [STATES[because]] : NEEDING_SOMEBODY,
   ) {
     const long = new Date(this.context.now().getTime() - LONG)
     const named = searchText(school)
+    const removed = removedSql('d.id', this.context.rules, this.context.now())
     const from = `from letter l
          left join debtor d on d.id = l.debtor_id
          left join school s on s.id = coalesce(l.school_id, d.school_id)
         where l.state = any(?::text[])
           and (l.state <> 'QUEUED' or coalesce(l.leaves_at, l.created_at) < ?)
-          and (l.kind <> 'claim' or (d.withdrawn_at is null and not exists
-                (select 1 from letter newer where newer.debtor_id = l.debtor_id and newer.kind = 'claim' and newer.id > l.id)))
+          and (d.id is null or l.kind <> all('{claim,claim-changed}') or (d.withdrawn_at is null and d.status <> 'COMPLETED'
+                and not ${removed.sql} and lower(d.parent_email) = lower(l."to")))
+          and (l.kind <> 'claim' or not exists
+                (select 1 from letter newer where newer.debtor_id = l.debtor_id and newer.kind = 'claim' and newer.id > l.id))
           ${named ? 'and s.name ilike ?' : ''}`
-    return { from, values: [`{${states.join(',')}}`, long, ...(named ? [`%${likeText(named)}%`] : [])] }
+    const values = [
+      `{${states.join(',')}}`,
+      long,
+      ...removed.values,
+      ...(named ? [`%${likeText(named)}%`] : []),
+    ]
+    return { from, values }
   }
 
   /** Read from the queue's own table (pg-boss 12): its interface has no such question for many jobs at once. */

@@ -1,5 +1,5 @@
 import { LONGEST } from '../../common/limits.js'
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
+import { getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { manyLines, oneLine } from './plain-text.js'
 import { Refused, UserErrorCode, userError, type UserError } from './user-error.js'
 
@@ -120,3 +120,16 @@ export function phoneE164(typed: string, country: string): string | null {
   const number = parsePhoneNumberFromString(first, country as CountryCode)
   return number?.isPossible() ? number.number : null
 }
+
+/**
+ * The digits by which a phone number, or a part of one, is found however it is written: without the 0 or the calling code
+ * with which it begins. Null for what is none.
+ */
+export function phoneDigits(typed: string, country: string): string | null {
+  if (/[^\d\s().+-]/.test(typed)) return null
+  const code = getCountryCallingCode(country as CountryCode)
+  const digits = typed.replaceAll(/\D/g, '').replace(new RegExp(`^(?:0*${code}|0+)`), '')
+  return digits.length >= LEAST_DIGITS ? digits : null
+}
+/** Fewer are in almost every number. */
+const LEAST_DIGITS = 4

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { answering } from '../../testing/answering'
 import { render } from '../../testing/render'
+import { useListLeft } from '../useListLeft'
 import { aDashboard, aDebtorRow, money } from './aDashboard'
 import { Dashboard } from './Dashboard'
 import { rememberAdded } from './dashboardList'
@@ -119,6 +120,13 @@ describe('the dashboard', () => {
     )
     expect(asked.at(-1)?.variables).toEqual({ sort: 'AMOUNT', status: 'PENDING_PAYMENT' })
     await waitFor(() => expect(screen.getByLabelText('Payment status')).toHaveFocus())
+  })
+
+  it('is found again as it was left by whoever changes one of its debtors', async () => {
+    const { user } = await open([aDebtorRow('1')], { path: '/dashboard?needs=UNDELIVERED&after=x' })
+    await user.click(screen.getByRole('link', { name: 'Edit Student 1' }))
+    expect(address()).toBe('/admin/update-debtor/1')
+    expect(screen.getByTestId('left')).toHaveTextContent('/dashboard?needs=UNDELIVERED&after=x')
   })
 
   it('goes forth and back a page, with the numbers of its rows, and takes the focus to the list', async () => {
@@ -270,6 +278,11 @@ const totals = () => screen.getByRole('region', { name: 'Totals' })
 
 function Address() {
   const { pathname, search } = useLocation()
-  return <output data-testid="address">{`${pathname}${search}`}</output>
+  return (
+    <>
+      <output data-testid="address">{`${pathname}${search}`}</output>
+      <output data-testid="left">{useListLeft().to}</output>
+    </>
+  )
 }
 const address = () => screen.getByTestId('address').textContent

@@ -19,6 +19,7 @@ import { isClosed } from '../isClosed'
 import { ClaimTags } from '../ClaimTags'
 import { letterOf } from '../letterOf'
 import { LetterTag } from '../LetterTag'
+import { type FromList, useFromList } from '../useListLeft'
 
 gql`
   fragment DebtorTable_debtor on Debtor {
@@ -56,19 +57,20 @@ interface DebtorTableProps {
 export function DebtorTable({ debtors, startsAt, classes }: DebtorTableProps) {
   // The first screen is painted before what lies below it is made.
   const isWhole = useDeferredValue(true, false)
+  const from = useFromList()
   const firstRows = useIsNarrow() ? FIRST_CARDS : FIRST_ROWS
   const rows = readFragment(DebtorTable_DebtorFragmentDoc, isWhole ? debtors : debtors.slice(0, firstRows))
   return (
     <DataTable
       caption="My Debtors"
-      columns={columnsFrom(startsAt)}
+      columns={columnsFrom(startsAt, from)}
       rows={rows}
       tight={rows.some(isLong)}
       rowKey={(debtor) => debtor.id}
       group={classes ? (debtor) => classOf(debtor, classes) : undefined}
       action={(debtor) =>
         !isClosed(debtor) && (
-          <RowLink to={paths.updateDebtor(debtor.id)} aria-label={`Edit ${debtor.studentName}`}>
+          <RowLink to={paths.updateDebtor(debtor.id)} state={from} aria-label={`Edit ${debtor.studentName}`}>
             Edit
           </RowLink>
         )
@@ -89,9 +91,14 @@ const isLong = ({ studentName, parentName, amountOwed }: Row) =>
 /** "10000000.00" is longer. */
 const [LONG_SUM, LONG_WORD] = [10, 16]
 
-const columnsFrom = (startsAt: number): readonly Column<Row>[] => [
+const columnsFrom = (startsAt: number, from: FromList | null): readonly Column<Row>[] => [
   { key: 'number', header: '#', cell: (_debtor, index) => startsAt + index, card: 'hidden' },
-  { key: 'student', header: 'Name of student', cell: (debtor) => <Student debtor={debtor} />, card: 'title' },
+  {
+    key: 'student',
+    header: 'Name of student',
+    cell: (debtor) => <Student debtor={debtor} from={from} />,
+    card: 'title',
+  },
   { key: 'parent', header: 'Name of Parent', cell: (debtor) => debtor.parentName },
   {
     key: 'amount',
@@ -112,11 +119,13 @@ function classOf(debtor: Row, classes: readonly string[]) {
 const folded = (name: string) => name.toLowerCase().replaceAll(/\s/g, '')
 
 /** The name, and below it what the school knows the ward by. */
-function Student({ debtor }: { debtor: Row }) {
+function Student({ debtor, from }: { debtor: Row; from: FromList | null }) {
   const known = [[debtor.class, debtor.arm].filter(Boolean).join(' '), debtor.admissionNumber].filter(Boolean)
   return (
     <>
-      <TextLink to={paths.debtor(debtor.id)}>{debtor.studentName}</TextLink>
+      <TextLink to={paths.debtor(debtor.id)} state={from}>
+        {debtor.studentName}
+      </TextLink>
       <div className="p-known">
         {known.map((words) => (
           <span key={words}>{words}</span>

@@ -6,7 +6,7 @@ import { Money } from '../../ui/format/Money'
 import { StatusTag } from '../../ui/StatusTag'
 import { debtStatuses } from '../../ui/format/statuses'
 import { When } from '../../ui/format/When'
-import { counted } from '../../../common/counts'
+import { counted, figure } from '../../../common/counts'
 
 gql`
   fragment DebtorTotals_totals on DashboardTotals {
@@ -102,7 +102,7 @@ function ByStatus({ rows }: { rows: DebtorTotals_TotalsFragment['byStatus'] }) {
             <StatusTag {...debtStatuses[status]} />
           </Box>
           <Box textStyle="figures" color="fg.muted" textAlign="end">
-            {count}
+            {figure(count)}
           </Box>
           <Box textAlign="end">
             <Money value={owed} />

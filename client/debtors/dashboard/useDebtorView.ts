@@ -1,18 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { DashboardPageQueryVariables } from '../../gql/graphql'
 import { debtStatuses } from '../../ui/format/statuses'
 import { KEEP_FOCUS } from '../../ui/Page'
 import { ageWords, needWords, sortWords } from './viewWords'
 import { useAddress } from '../../ui/useGo'
-import { useTypingPause } from '../../ui/useTypingPause'
+import { useTyped } from '../../ui/useTyped'
 
 const FILTERS = ['search', 'status', 'needs', 'age', 'class'] as const
 const ALL = [...FILTERS, 'sort', 'after', 'before'] as const
 type Name = (typeof ALL)[number]
 
 /** What a link to the list brings along: the focus goes to the list, and not to the page's heading. */
-const TO_LIST = { ...KEEP_FOCUS, toList: true } as const
+export const TO_LIST = { ...KEEP_FOCUS, toList: true } as const
 
 export type DebtorView = ReturnType<typeof useDebtorView>
 
@@ -23,9 +22,9 @@ export function useDebtorView() {
   const value = (name: Name) => known(name, params.get(name))
   const set = (name: Name, next: string) =>
     setParams((before) => searchWith(before, { [name]: next }), { replace: true, state: KEEP_FOCUS })
-  const search = useTyping(value('search') ?? '', (next) => set('search', next))
+  const { typed, type } = useTyped({ search: value('search') ?? '' }, (next) => set('search', next.search))
   return {
-    search,
+    search: { typed: typed.search, setTyped: (next: string) => type('search', next) },
     value: (name: Name) => value(name) ?? '',
     set,
     /** A link to another part of the list: what it names is changed, '' takes it away, and it begins at the first page. */
@@ -42,22 +41,6 @@ export function useDebtorView() {
       ALL.flatMap((name) => (value(name) ? [[name, value(name)]] : [])),
     ) as DashboardPageQueryVariables,
   }
-}
-
-/** A search as it is typed; asked for when one pauses. Follows the address when Back changes it. */
-function useTyping(asked: string, ask: (search: string) => void) {
-  const [typed, setTyped] = useState(asked)
-  const known = useRef(asked)
-  useEffect(() => {
-    if (asked !== known.current) setTyped(asked)
-    known.current = asked
-  }, [asked])
-  const next = typed.trim()
-  useTypingPause(next === asked, () => {
-    known.current = next
-    ask(next)
-  })
-  return { typed, setTyped }
 }
 
 function searchWith(params: URLSearchParams, changes: Partial<Record<Name, string>>): URLSearchParams {

@@ -16,6 +16,8 @@ import { ClosedClaim } from '../ClosedClaim'
 import { isDebtorId, UnknownDebtor } from '../UnknownDebtor'
 import { UpdateDebtorForm } from './UpdateDebtorForm'
 import { useDebtorActs } from '../useDebtorActs'
+import { useListLeft } from '../useListLeft'
+import { TO_LIST } from '../dashboard/useDebtorView'
 import { useUndoStatus } from '../dashboard/useUndoStatus'
 import { useGo } from '../../ui/useGo'
 
@@ -45,7 +47,8 @@ export function Component() {
     isId ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
   )
   useReread(['DEBTOR', 'CONTEND'], { query: UpdateDebtorPageDocument, variables: { id }, skip: !isId })
-  const save = useSave(id)
+  const list = useListLeft()
+  const save = useSave(id, list)
   if (!isId || data?.debtor === null) return <UnknownDebtor />
   const debtor = data?.debtor
   const isOpen = debtor && !isClosed(debtor)
@@ -54,7 +57,7 @@ export function Component() {
       title="Update Debtor"
       width="form"
       above={
-        <TextLink to={debtor ? paths.debtor(id) : paths.dashboard}>
+        <TextLink to={debtor ? paths.debtor(id) : list.to} state={list.state}>
           {debtor?.studentName ?? 'My Home'}
         </TextLink>
       }
@@ -84,8 +87,8 @@ export function Component() {
   )
 }
 
-/** Saving leads back to the list, where the row shows what was saved. */
-function useSave(id: string) {
+/** Saving leads back to the list as it was left, where the row shows what was saved, or has gone because of it. */
+function useSave(id: string, list: ReturnType<typeof useListLeft>) {
   const go = useGo()
   const acts = useDebtorActs(id)
   const sayUpdated = useUndoStatus(id)
@@ -94,7 +97,7 @@ function useSave(id: string) {
     const problems = await acts.save(changes)
     if (problems.length === 0) {
       said()
-      go(paths.dashboard)
+      go(list.to, list.state ? { state: TO_LIST } : {})
     }
     return problems
   }

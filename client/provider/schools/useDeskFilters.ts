@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { KEEP_FOCUS } from '../../ui/Page'
-import { useTypingPause } from '../../ui/useTypingPause'
+import { useTyped } from '../../ui/useTyped'
 import { useAddress } from '../../ui/useGo'
 
 /** What a list of the desk is narrowed by. Stands in the address, so that Back, reload and a shared link find it again. */
@@ -8,12 +7,10 @@ export function useDeskFilters<const Name extends string>(names: readonly Name[]
   const [params, setParams] = useAddress()
   const valuesIn = (of: URLSearchParams) =>
     Object.fromEntries(names.map((name) => [name, of.get(name) ?? ''])) as Record<Name, string>
-  const [typed, setTyped] = useState(() => valuesIn(params))
   const asked = valuesIn(params)
-  const isAsked = names.every((name) => typed[name].trim() === asked[name])
-  useTypingPause(isAsked, () => {
-    const next = names.map((name) => [name, typed[name].trim()]).filter(([, value]) => value)
-    setParams(next as [string, string][], { replace: true, state: KEEP_FOCUS })
+  const { typed, type } = useTyped(asked, (next) => {
+    const said = Object.entries<string>(next).filter(([, value]) => value)
+    setParams(said, { replace: true, state: KEEP_FOCUS })
   })
   return {
     /** What is asked for; null for a field that narrows nothing. */
@@ -28,8 +25,7 @@ export function useDeskFilters<const Name extends string>(names: readonly Name[]
       value: typed[name],
       optional: 'unsaid' as const,
       autoComplete: 'off',
-      onChange: (event: { target: { value: string } }) =>
-        setTyped((before) => ({ ...before, [name]: event.target.value })),
+      onChange: (event: { target: { value: string } }) => type(name, event.target.value),
     }),
   }
 }

@@ -28,6 +28,20 @@ test('one case opens with its claim for its own school, and for no other', async
   expect((await read('0', school)).schoolContend).toBeNull()
 })
 
+test('a family is found by names in any order, of the child and of the parent', async () => {
+  await aDispute('Danjuma Efe')
+  const found = async (search: string) => {
+    const query = `query ($search: String) { viewer { school { contends(search: $search) { totalCount
+      edges { node { contend { studentName } } } } } } }`
+    const { contends } = (await ask(product, query, { search }, school)).viewer.school
+    expect(contends.totalCount).toBe(contends.edges.length)
+    return contends.edges.map(({ node }: any) => node.contend.studentName)
+  }
+  for (const search of ['Danjuma', 'danjuma efe', 'efe danjuma', ' efe  okafor danjuma'])
+    expect([search, ...(await found(search))]).toEqual([search, 'Danjuma Efe'])
+  expect(await found('efe bello')).toEqual([])
+})
+
 test('what waits is counted with the first day that it is due, until it is answered or too late to be', async () => {
   await daysLater(product, 0, school)
   const before = (await waiting(school)).count

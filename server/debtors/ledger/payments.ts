@@ -2,7 +2,7 @@ import { LONGEST } from '../../../common/limits.js'
 import { Outcome } from '../../contends/contend.entity.js'
 import type { RequestContext } from '../../request.js'
 import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
-import { Letter } from '../../mail/letter.entity.js'
+import { Letter, LetterState } from '../../mail/letter.entity.js'
 import { authorise } from '../../policy.js'
 import { SAME_REQUEST, keyed } from '../../shared/same-request.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
@@ -131,7 +131,10 @@ export class Payments {
     return `A payment can be recorded at most ${paymentBackDays} days back: on ${formatDay(first)} or later.`
   }
 
-  /** The newest letters that told the families, for a page of debtors in one statement. */
+  /**
+   * The newest letters that told the families, for a page of debtors in one statement. One that was taken back before it
+   * left stands for none before it.
+   */
   async lettersOf(debtors: readonly number[]): Promise<(Plain<Letter> | null)[]> {
     if (debtors.length === 0) return []
     const letters = await plainRows(
@@ -139,7 +142,12 @@ export class Payments {
       Letter,
       part`where one.debtor_id ${isOneOf(debtors)} and one.kind in ('claim', 'claim-changed') order by one.id`,
     )
-    const newest = new Map(letters.map((letter) => [letter.debtor!, letter]))
+    const isTakenBack = ({ state }: Plain<Letter>) => state === LetterState.CANCELLED
+    const newest = new Map(
+      letters
+        .toSorted((a, b) => Number(isTakenBack(b)) - Number(isTakenBack(a)) || a.id - b.id)
+        .map((letter) => [letter.debtor!, letter]),
+    )
     return debtors.map((id) => newest.get(id) ?? null)
   }
 

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../request.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import { addDays, localDate, startOfDay } from '../../../common/days.js'
 import { likeText, searchText } from '../../shared/connection.js'
+import { phoneDigits } from '../../shared/validate.js'
 import { every, part, type SqlPart } from '../../shared/sql-part.js'
 import { OWED_SINCE, ageOf, type DebtAge } from '../debt-age.js'
 import type { DebtStatus } from '../debtor.entity.js'
@@ -49,18 +50,11 @@ export function fitting(
   { search, status, needs, age, class: ofClass, undone }: ListFilter,
   context: RequestContext,
 ): SqlPart {
-  const text = searchText(search)
-  const like = `%${likeText(text)}%`
   const { stands, open, neededFor } = conditionsOf(context)
   return every([
     part`one.school_id = ${context.school.id}`,
     undone ? part`one.undone_at is not null` : part`one.undone_at is null`,
-    ...(text
-      ? [
-          part`one.student_name ilike ${like} or one.parent_name ilike ${like} or one.phone ilike ${like}
-            or one.admission_number ilike ${like}`,
-        ]
-      : []),
+    ...namedBy(search, context.rules.country),
     // As it is counted: what has left the register has no payment status any more.
     ...(status
       ? [part`${statusByNow(context.rules, context.now())} = ${status}`, ...(undone ? [] : [stands])]
@@ -73,20 +67,37 @@ export function fitting(
   ])
 }
 
+/** Every word stands in one of the names or numbers, in whatever order; a phone number also as the list shows it. */
+function namedBy(search: string | null | undefined, country: string): SqlPart[] {
+  const text = searchText(search)
+  if (!text) return []
+  const words = every(
+    text
+      .split(/\s+/)
+      .map(
+        (word) =>
+          part`concat_ws(' ', one.student_name, one.parent_name, one.phone, one.admission_number) ilike ${`%${likeText(word)}%`}`,
+      ),
+  )
+  const digits = phoneDigits(text, country)
+  if (!digits) return [words]
+  return [part`${words} or regexp_replace(one.phone, '\\D', '', 'g') like ${`%${digits}%`}`]
+}
+
 /** What is true of a claim `one` of the viewer's school at this moment. */
 export function conditionsOf(context: RequestContext) {
   const { rules, school } = context
   const now = context.now()
   const stands = part`one.withdrawn_at is null and not ${removedSql('one.id', rules, now)}`
   const open = part`${stands} and one.status <> 'COMPLETED'`
-  const letter = part`(select state from letter where debtor_id = one.id and kind in ('claim', 'claim-changed') order by id desc limit 1)`
+  const letter = part`(select state from letter where debtor_id = one.id and kind in ('claim', 'claim-changed') and state <> 'CANCELLED' order by id desc limit 1)`
   const untold = part`(one.handed_over_on is null or exists (
     select from claim_change where debtor_id = one.id and noticed_at is null and ended_at is null))`
   const confirmed = addDays(localDate(now, rules.timeZone), rules.confirmSoonDays - rules.reconfirmDays)
   const youngest = firstDayNotExpired(localDate(now, rules.timeZone), rules.expiryYears)
   const neededFor: Record<DebtorNeed, SqlPart> = {
-    UNDELIVERED: part`${open} and one.parent_email is not null and (${letter} in ('FAILED', 'RETURNED')
-      or ${untold} and lower(one.parent_email) = any(one.refused_emails))`,
+    UNDELIVERED: part`${open} and one.parent_email is not null and ${untold}
+      and (${letter} in ('FAILED', 'RETURNED') or lower(one.parent_email) = any(one.refused_emails))`,
     // Before the approval nothing is handed over either (rule 2), nor while its import can be undone (rule 30).
     TO_PRINT: part`${school.state === SchoolState.APPROVED}::boolean and ${open}
       and one.purged_at is null and one.parent_email is null and ${untold}

@@ -34,18 +34,20 @@ export interface Order {
   shape: Shape
 }
 
-export function orderOf(sort: DebtorSort): Order {
+/** `open`: whether the claim `one` is in the register, and not Completed. What is closed stands at the end where sums or days count. */
+export function orderOf(sort: DebtorSort, open: SqlPart): Order {
+  const closed = part`(not (${open}))::int`
   switch (sort) {
     case DebtorSort.NEWEST:
       return { keys: [ID], descending: true, shape: ['integer'] }
     case DebtorSort.OLDEST_DEBT:
-      return { keys: [CLOSED, day(OWED_SINCE), ID], descending: false, shape: THREE }
+      return { keys: [closed, day(OWED_SINCE), ID], descending: false, shape: THREE }
     case DebtorSort.AMOUNT:
-      return { keys: [part`1 - ${CLOSED}`, OWED, ID], descending: true, shape: THREE }
+      return { keys: [part`1 - ${closed}`, OWED, ID], descending: true, shape: THREE }
     case DebtorSort.NAME:
       return { keys: [NAME, ID], descending: false, shape: ['text', 'integer'] }
     case DebtorSort.CONFIRM_BY:
-      return { keys: [CLOSED, SECONDS_CONFIRMED, ID], descending: false, shape: THREE }
+      return { keys: [closed, SECONDS_CONFIRMED, ID], descending: false, shape: THREE }
     case DebtorSort.CLASS:
       return {
         keys: [part`(one.class is null)::int`, CLASS, ARM, NAME, ID],
@@ -79,7 +81,6 @@ const row = (keys: readonly SqlPart[]) => `(${keys.map(({ sql }) => sql).join(',
 const SQL_TYPES = { text: 'text', integer: 'int', whole: 'float8', moment: 'timestamptz' }
 const THREE: Shape = ['integer', 'whole', 'integer']
 const ID = part`one.id`
-const CLOSED = part`(one.withdrawn_at is not null or one.status = 'COMPLETED')::int`
 const OWED = part`(select coalesce(sum(amount), 0)::float8 from ledger_entry where debtor_id = one.id)`
 const NAME = part`lower(regexp_replace(normalize(one.student_name, nfd), '[\\u0300-\\u036f]', '', 'g')) collate "C"`
 /** Numbers by their size: JSS 2 stands before JSS 10. */

@@ -59,6 +59,36 @@ test('the list stands in each order, ties by when they were listed, what is clos
   expect((await sorted('CONFIRM_BY')).slice(0, 4)).toEqual(['Bola', 'Ọlá', 'ade', 'Óke'])
 })
 
+test('a search finds names in any order, and a phone number however either is written', async () => {
+  const school = await anApprovedSchool(product, provider)
+  const numbers = { Chidi: '0803 123 4567', Dayo: '+234-803-765-4321' }
+  for (const [first, phone] of Object.entries(numbers))
+    await aDebtor(product, school, { studentName: `Okonkwo ${first}`, phone })
+  const found = async (search: string) => names(await list(school, { search }))
+  for (const search of ['chidi okonkwo', 'OKONKWO chi', '0803 123 4567', '08031234567', '+234 803 123 4567'])
+    expect([search, ...(await found(search))]).toEqual([search, 'Okonkwo Chidi'])
+  for (const search of ['2348037654321', '0803 765', '(0803) 765-4321'])
+    expect([search, ...(await found(search))]).toEqual([search, 'Okonkwo Dayo'])
+  expect(await found('chidi bello')).toEqual([])
+  expect(await found('0803 123 9999')).toEqual([])
+})
+
+test('a claim that was removed stands at the end like any that is closed', async () => {
+  const school = await anApprovedSchool(product, provider)
+  const { name, token } = await aToldFamily(product, school, { amountOwed: '9000' })
+  await aDispute(product, { token })
+  await aDebtor(product, school, { studentName: 'Bola', amountOwed: '500' })
+  await rows(
+    product,
+    `update contend set state = 'UPHELD' where debtor_id = (select id from debtor where student_name = ?)`,
+    [name],
+  )
+  for (const sort of ['AMOUNT', 'OLDEST_DEBT', 'CONFIRM_BY'])
+    expect([sort, ...names(await list(school, { sort }))]).toEqual([sort, 'Bola', name])
+  const { pageInfo } = await list(school, { sort: 'AMOUNT', first: 1 })
+  expect(names(await list(school, { sort: 'AMOUNT', first: 1, after: pageInfo.endCursor }))).toEqual([name])
+})
+
 test('a payment status finds as many claims as the totals count of it: none that has left the register', async () => {
   const school = await anApprovedSchool(product, provider)
   await aDebtor(product, school, { studentName: 'Bola' })

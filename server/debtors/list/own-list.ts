@@ -5,7 +5,7 @@ import type { School } from '../../schools/school.entity.js'
 import { BY_ID, pageSize, wholeOf, type Edge, type PageArgs, type PageInfo } from '../../shared/connection.js'
 import { listed, every, part, type SqlPart } from '../../shared/sql-part.js'
 import { Debtor, type ReadDebtor } from '../debtor.entity.js'
-import { fitting, type ListFilter } from './own-list-filter.js'
+import { conditionsOf, fitting, type ListFilter } from './own-list-filter.js'
 import { CLASS, DebtorSort, beyond, cursorOf, orderOf, type Order } from './own-list-order.js'
 
 interface OwnPage {
@@ -54,7 +54,7 @@ export class OwnList {
   }: ListFilter & { sort?: DebtorSort; before?: string | null } & PageArgs): Promise<OwnPage> {
     authorise(this.context.viewer, 'dashboard')
     const fits = fitting(filter, this.context)
-    const order = orderOf(sort)
+    const order = orderOf(sort, conditionsOf(this.context).open)
     const cursor = after ?? before
     const isBackwards = !after && Boolean(before)
     const rest = cursor ? [beyond(order, cursor, isBackwards ? 'before' : 'after')] : []

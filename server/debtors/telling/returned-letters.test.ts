@@ -47,6 +47,14 @@ const sent = () => letterState(product, id, 'SENT', school)
 const cameBack = async () => attempt(product, 'letterCameBack', { letterId: (await sent()).id }, school)
 const lettersTo = (address: string) => product.mail.received.filter(({ to }) => to === address)
 
+/** The claims of which the school reads that a letter was not delivered, as they are listed and counted. */
+const undelivered = async () => {
+  const needs = `{ dashboard { totals { undelivered } debtors(needs: UNDELIVERED) { edges { node { id } } } } }`
+  const { totals, debtors } = (await ask(product, needs, {}, school)).dashboard
+  expect(totals.undelivered).toBe(debtors.edges.length)
+  return debtors.edges.map(({ node }: any) => node.id)
+}
+
 let number = 0
 let name: string
 let email: string
@@ -82,12 +90,24 @@ test('a letter that came back was no notice: the entry is hidden at once, and th
   expect(notifications.edges[0].node.text).toContain(`The letter about ${name} came back.`)
 })
 
+test('the letter that told the family stays the last one where the next was taken back before it left', async () => {
+  product.mail.answer = (to) => (to === email ? 550 : null)
+  await done(product, 'updateDebtor', { id, amountOwed: '60000' }, school)
+  await letterState(product, id, 'FAILED', school)
+  product.mail.answer = () => null
+  const { letter } = await done(product, 'updateDebtor', { id, amountOwed: '45000' }, school)
+  expect(letter).toMatchObject({ state: 'SENT', to: email })
+  expect((await cameBack()).userErrors).toEqual([])
+  expect(await undelivered()).toEqual([id])
+})
+
 test('a letter that came back takes nothing from a family that was handed a printed one meanwhile', async () => {
   await later(2)
   const handedOverOn = (await done(product, 'recordHandOver', { id }, school)).handedOverOn
   await later(1)
   expect((await cameBack()).userErrors).toEqual([])
   expect((await debtorOf(product, id, school)).handedOverOn).toBe(handedOverOn)
+  expect(await undelivered()).toEqual([])
   await later(5)
   expect(await seen()).toEqual([])
   await later(2)
@@ -100,6 +120,7 @@ test('nor what it told of a change, of which the one that was handed over said t
   await sent()
   await later(1)
   await done(product, 'recordHandOver', { id }, school)
+  expect(await undelivered()).toEqual([])
   expect((await cameBack()).userErrors).toEqual([])
   expect(await seenAmount()).toEqual(['45000.00'])
   await later(8)

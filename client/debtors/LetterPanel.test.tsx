@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { LetterOf_DebtorFragment, LetterState } from '../gql/graphql'
+import { render } from '../testing/render'
+import { LetterPanel } from './LetterPanel'
+
+it.each([
+  ['QUEUED', null, /^On its way to obi@family\.example\.$/],
+  ['QUEUED', saying('451 4.7.1 Try later'), /has not reached obi@.* We try again .*451 4\.7\.1 Try later$/],
+  ['FAILED', saying('552 5.2.2 Mailbox full'), /could not be delivered .* print the letter.*Mailbox full$/],
+  ['RETURNED', null, /^It was sent to .* print the letter/],
+] as const)(
+  'a letter that is %s (%s) says what is known of it, and what can be done',
+  (state, error, words) => {
+    open({ state, lastError: error })
+    expect(screen.getByTestId('panel').querySelector('[tabindex]')).toHaveTextContent(words)
+  },
+)
+
+it('whoever may send it again can', () => {
+  open({ state: 'FAILED', lastError: saying('552 5.2.2 Mailbox full') })
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
+})
+
+function saying(words: string) {
+  return `The mail server answered: ${words}`
+}
+
+function open(letter: { state: LetterState; lastError: string | null }) {
+  const debtor: LetterOf_DebtorFragment = {
+    id: '7',
+    status: 'ABANDONED_PAYMENT',
+    withdrawnAt: null,
+    purgedAt: null,
+    removed: null,
+    parentEmail: 'obi@family.example',
+    letterRefused: false,
+    changeUntold: false,
+    handedOverOn: null,
+    printableLetterUrl: null,
+    letter: {
+      id: '1',
+      to: 'obi@family.example',
+      sentAt: null,
+      canResend: letter.state !== 'QUEUED',
+      ...letter,
+    },
+  }
+  const act = async () => []
+  render(
+    <div data-testid="panel">
+      <LetterPanel debtor={debtor as never} isApproved onResend={act} onCameBack={act} onHandOver={act} />
+    </div>,
+  )
+}
