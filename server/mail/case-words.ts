@@ -118,14 +118,14 @@ export function said({ text, files }: CaseWords, title: string): Block[] {
  * To a family whose claim was removed: that it stays so, and what schools are told that were shown the entry: never why,
  * and nothing more where its school had ended it before.
  */
-export const goneForGood = ({ correctionDays, isClosed }: CaseWords): Block[] => [
-  {
-    paragraph: 'The school cannot list the same debt again, unless the people who run DMA allow it.',
-  },
-  {
-    paragraph: `${isClosed ? '' : `Schools that were shown the claim in the last ${counted(correctionDays, 'day')} are told that it is gone, but not why. `}You do not need to do anything.`,
-  },
-]
+export const goneForGood = ({ correctionDays, isClosed }: CaseWords): Block[] => {
+  const told = `Schools that were shown the claim in the last ${counted(correctionDays, 'day')} are told that it is gone, but not why.`
+  const nothing = 'You do not need to do anything.'
+  return [
+    { paragraph: 'The school cannot list the same debt again, unless the people who run DMA allow it.' },
+    { paragraph: isClosed ? nothing : `${told} ${nothing}` },
+  ]
+}
 
 /** What a family says that it paid. */
 export function proven({ proof }: CaseWords): Block[] {

@@ -30,7 +30,10 @@ const ofPlea = { '': {}, Plea: { isPlea: true } }
 const next = { amount: '₦15,000.00', dueOn: '20 Dec 2026' }
 const paused = { BesideAPlan: { planBeside: 'paused' as const } }
 const goesOn = { BesideAPlan: { planBeside: { goesOn: next } } }
-const ended = { '': {}, BesideAPlan: { planBeside: 'ended' as const } }
+const ended = {
+  '': { isClosed: false },
+  BesideAPlan: { planBeside: 'ended' as const, isClosed: false },
+}
 const decided = {
   '': { isClosed: false },
   BesideAPlan: { ...goesOn.BesideAPlan, isClosed: false },
@@ -65,7 +68,7 @@ const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
   resumed: { '': {}, AskedAgain: { asksAgain: true } },
   'nothing-new': decided,
   dismissed: decided,
-  upheld: ended,
+  upheld: { ...ended, OfAnEndedClaim: {} },
   undecided: ended,
   removed: ended,
   settled: outcomes,
