@@ -40,7 +40,15 @@ export function DebtorTotals(props: { totals: FragmentType<typeof DebtorTotals_T
   return (
     <chakra.section aria-label="Totals" containerType="inline-size">
       <Box textStyle="overline">Owed to your school</Box>
-      <Box fontSize={{ base: 'lg', md: 'xl' }} lineHeight="2.5rem" fontWeight="semibold">
+      <Box
+        fontSize={{ base: 'lg', md: 'xl' }}
+        lineHeight="2.5rem"
+        fontWeight="semibold"
+        // Large text on a phone: tens of millions fit a line, and only what does not is broken.
+        css={{
+          '@container (max-width: 14rem)': { fontSize: 'md', '& .p-figures': { whiteSpace: 'normal' } },
+        }}
+      >
         <Money value={owed} />
       </Box>
       <Box color="fg.muted">{counted(count, 'claim')} on your list</Box>
