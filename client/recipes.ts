@@ -45,16 +45,22 @@ export const recipes = {
     base: {
       fontWeight: 'semibold',
       transitionDuration: 'fast',
+      // With large text its words take more than one line of a phone.
+      maxW: 'full',
+      py: '1',
+      textAlign: 'center',
+      whiteSpace: { mdDown: 'normal' },
       _disabled: { opacity: 0.6 },
       _print: { display: 'none' },
     },
     variants: {
+      // As high as its words, and never as high as what stands beside it, to which `auto` would stretch it.
       size: {
-        xs: { h: '8', textStyle: 'xs', px: '2' },
+        xs: { h: 'fit-content', minH: '8', textStyle: 'xs', px: '2' },
         // Small beside a mouse; a thumb needs as much of it as of any other.
-        sm: { h: { base: '11', md: '9' }, textStyle: 'sm', px: '3', gap: '1.5' },
-        md: { h: '11', minW: '11', textStyle: 'sm', px: '4', gap: '2' },
-        lg: { h: '12', minW: '12', textStyle: 'md', px: '5', gap: '2' },
+        sm: { h: 'fit-content', minH: { base: '11', md: '9' }, textStyle: 'sm', px: '3', gap: '1.5' },
+        md: { h: 'fit-content', minH: '11', minW: '11', textStyle: 'sm', px: '4', gap: '2' },
+        lg: { h: 'fit-content', minH: '12', minW: '12', textStyle: 'md', px: '5', gap: '2' },
       },
       variant: {
         outline: {

@@ -1,6 +1,6 @@
 import { act } from '../server/testing/client.js'
 import { expect, test } from './fixtures.js'
-import { expectLoaded, expectToFit } from './looks.js'
+import { expectLoaded, expectToFit, expectToFitLargeText } from './looks.js'
 import { aListedDebtor, anApprovedSchool, PASSWORD, unique } from './people.js'
 
 test('names and sums of any length fit a phone', async ({ open, product, provider }) => {
@@ -23,6 +23,7 @@ test('names and sums of any length fit a phone', async ({ open, product, provide
     await expectLoaded(page)
     for (const width of [360, 768, 1280]) await expectToFit(page, width)
     if (path !== '/dashboard') continue
+    await expectToFitLargeText(page)
     const row = page.getByRole('table', { name: 'My Debtors' }).getByRole('row').last()
     for (const width of [768, 992, 1100, 1280]) {
       await page.setViewportSize({ width, height: 800 })

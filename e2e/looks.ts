@@ -17,6 +17,32 @@ export async function expectToFit(page: Page, width: number) {
   expect.soft(beyond, `pixels beyond ${width} on ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
+/** On a phone, by whoever has letters twice as large (WCAG 1.4.4); no short word and no sum is broken where its column is too narrow. */
+export async function expectToFitLargeText(page: Page) {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectToFit(page, 360)
+  expect.soft(await page.evaluate(brokenWords), `broken in large text on ${page.url()}`).toEqual([])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+}
+
+function brokenWords() {
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+    for (const { 0: word, index } of text.textContent!.matchAll(
+      /(?<!\S)(?:\p{L}{3,8}|₦[\d,.]{1,12})(?!\S)/gu,
+    )) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+        found.push(`${word} of “${text.textContent}”`)
+    }
+  }
+  return found
+}
+
 /** Looks at a page of a phone as a desk shows it, too. */
 export async function expectToFitPhoneAndDesk(page: Page) {
   for (const width of [1280, 360]) await expectToFit(page, width)

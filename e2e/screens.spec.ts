@@ -6,6 +6,7 @@ import {
   expectPlainWords,
   expectRoomForThumbs,
   expectToFit,
+  expectToFitLargeText,
 } from './looks.js'
 import { addressOf, type Path, type Who } from './scene.js'
 
@@ -127,7 +128,7 @@ test.describe.configure({ mode: 'parallel' })
 
 // In one browser for each of them, which has to read the product's code only once.
 for (const who of Object.keys(SCREENS) as Who[])
-  test(`every screen of ${WORDS[who]} fits 320, 360, 768 and 1280 px, and axe finds nothing serious, in light and dark`, async ({
+  test(`every screen of ${WORDS[who]} fits 320, 360, 768 and 1280 px, and large text, and axe finds nothing serious, in light and dark`, async ({
     open,
     scene,
   }) => {
@@ -142,6 +143,7 @@ for (const who of Object.keys(SCREENS) as Who[])
         if (says) await expect(page.getByRole('main').getByText(says).first()).toBeVisible()
         if (offersNot) await expect(page.getByRole('button', { name: offersNot })).toHaveCount(0)
         for (const width of [320, 768, 1280, 360]) await expectToFit(page, width)
+        await expectToFitLargeText(page)
         await expectRoomForThumbs(page)
         await expectPlainWords(page)
         await expectAccessible(page)

@@ -30,16 +30,16 @@ export function DemoSignIns({ onChoose }: DemoSignInsProps) {
       <Text color="fg.muted" mb="4">
         Everybody in it is invented. Sign in as one of them:
       </Text>
-      <Flex direction="column" align="stretch" gap="2">
+      <Flex direction="column" align="stretch" gap="2" containerType="inline-size">
         {signIns.map((signIn) => (
           <Button
             key={signIn.username}
             variant="outline"
             justifyContent="space-between"
-            h="auto"
             py="2.5"
             whiteSpace="normal"
             textAlign="start"
+            css={{ '@container (max-width: 14rem)': { flexDirection: 'column', alignItems: 'flex-start' } }}
             disabled={busy}
             onClick={() => choose(signIn)}
           >

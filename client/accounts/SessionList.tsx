@@ -5,6 +5,8 @@ import { useEndOtherSessionsMutation, useEndSessionMutation } from '../gql/hooks
 import { gql } from '../gql-tag'
 import { notify } from '../ui/overlays/toaster'
 import { useOnce } from '../ui/useOnce'
+import { useClock } from '../ui/format/Clock'
+import { formatDate } from '../ui/format/formatDate'
 import { When } from '../ui/format/When'
 import { problemsOf } from '../user-errors'
 
@@ -83,6 +85,7 @@ interface LineProps {
 }
 
 function Line({ session, busy, onEnd }: LineProps) {
+  const { timeZone } = useClock()
   return (
     <Flex as="li" align="center" justify="space-between" gap="4" py="3" borderBottomWidth="1px">
       <Box minW="0">
@@ -102,7 +105,7 @@ function Line({ session, busy, onEnd }: LineProps) {
           variant="outline"
           size="sm"
           disabled={busy}
-          aria-label={`End ${session.device}`}
+          aria-label={`End ${session.device}, last used ${formatDate(session.lastSeenAt, timeZone)}`}
           onClick={onEnd}
         >
           End

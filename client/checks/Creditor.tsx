@@ -47,8 +47,6 @@ export function Creditor({ own, ...props }: CreditorProps) {
         variant="outline"
         w={{ base: 'full', sm: 'auto' }}
         // A school may have written more than a number.
-        h="auto"
-        minH="11"
         py="2"
         whiteSpace="normal"
         css={onPaper}

@@ -62,14 +62,25 @@ export function ResultCard({ checkId, ownSchool, ...props }: ResultCardProps) {
       containerType="inline-size"
       css={{ '@media print': { breakInside: 'avoid' } }}
     >
-      <Flex justify="space-between" align="flex-start" gap="4">
+      <Flex
+        justify="space-between"
+        align="flex-start"
+        gap="4"
+        // Large text on a phone: one under the other.
+        css={{ '@container (max-width: 14rem)': { flexDirection: 'column', gap: '1' } }}
+      >
         <Box minW="0">
           <StatusTag {...kindOf(result)} />
           <Heading as="h3" id={heading} textStyle="lg" mt="2">
             {own ? 'Your own school' : entry.school.name}
           </Heading>
         </Box>
-        <Box textAlign="end" flexShrink="0" color={isSure ? undefined : 'fg.muted'}>
+        <Box
+          textAlign="end"
+          flexShrink="0"
+          css={{ '@container (max-width: 14rem)': { textAlign: 'start' } }}
+          color={isSure ? undefined : 'fg.muted'}
+        >
           <Box
             fontSize={isSure ? 'lg' : 'md'}
             lineHeight="1.75rem"

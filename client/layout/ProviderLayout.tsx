@@ -22,10 +22,13 @@ export function ProviderLayout({ username, counts, onSignOut }: ProviderLayoutPr
       <ScrollToTop />
       <Flex
         as="header"
-        h="14"
+        minH="14"
+        h={{ md: '14' }}
         px={{ base: '4', md: '8' }}
+        // With large text on a phone, in two lines.
+        wrap={{ base: 'wrap', md: 'nowrap' }}
         align="center"
-        gap={{ base: '2', md: '4' }}
+        columnGap={{ base: '2', md: '4' }}
         borderBottomWidth="1px"
         bg="bg.panel"
       >
@@ -33,6 +36,7 @@ export function ProviderLayout({ username, counts, onSignOut }: ProviderLayoutPr
           asChild
           align="center"
           minW="0"
+          flex={{ base: '1 1 10rem', md: '0 1 auto' }}
           gap={{ base: '1.5', md: '3' }}
           borderRadius="l1"
           focusVisibleRing="outside"
@@ -43,7 +47,8 @@ export function ProviderLayout({ username, counts, onSignOut }: ProviderLayoutPr
               ps={{ base: '1.5', md: '3' }}
               borderInlineStartWidth="1px"
               fontWeight="medium"
-              truncate
+              lineHeight="1.25rem"
+              whiteSpace={{ md: 'nowrap' }}
             >
               Provider’s desk
             </chakra.span>

@@ -51,7 +51,7 @@ export function SiteLayout({ account, onSignOut, contact, social, newsletter }: 
               <HeaderLink key={link.to} {...link} />
             ))}
           </Flex>
-          <Flex gap="2" ms={{ base: 'auto', lg: '0' }} align="center">
+          <Flex gap="2" ms={{ base: 'auto', lg: '0' }} wrap="wrap" align="center" justify="flex-end">
             <Account account={account} onSignOut={onSignOut} />
             <SideDrawer>
               <DrawerLinks account={account} onSignOut={onSignOut} />

@@ -38,6 +38,13 @@ export const painted: Record<string, SystemStyleObject> = {
     alignItems: 'center',
     minH: { base: '11', md: '9' },
     py: '1',
+    // Large text on a phone: its figures under its bar.
+    '@container (max-width: 14rem)': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      '& > [aria-hidden]': { flex: '1 0 100%' },
+    },
   },
   'short-field': { maxW: { sm: '16rem' } },
   tag: {

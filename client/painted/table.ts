@@ -27,7 +27,7 @@ export const tableStyles: Record<string, SystemStyleObject> = {
     md: { '& [data-align=end]:not(:last-child)': { pe: { md: '4', xl: '6' } } },
   },
   'column-headers': { ...chakras['header'], mdDown: { srOnly: true } },
-  rows: { mdDown: { display: 'block' } },
+  rows: { mdDown: { display: 'block', containerType: 'inline-size' } },
   tr: chakras['row']!,
   row: {
     md: { _hover: { bg: 'bg.muted' }, '& > td': { borderColor: 'border' } },
@@ -70,6 +70,12 @@ export const tableStyles: Record<string, SystemStyleObject> = {
       gap: '4',
       textAlign: 'end',
       _before: { ...label },
+      // Large text on a phone: what is known stands under its label.
+      '@container (max-width: 14rem)': {
+        '&&': { display: 'block' },
+        textAlign: 'start',
+        _before: { display: 'block' },
+      },
       // A label without anything beside it says nothing.
       '&&:empty': { display: 'none' },
     },
@@ -80,14 +86,7 @@ export const tableStyles: Record<string, SystemStyleObject> = {
     mdDown: {
       order: 4,
       mt: '2',
-      '& > *': {
-        width: '100%',
-        minHeight: '11',
-        height: 'auto',
-        py: '1',
-        textAlign: 'center',
-        whiteSpace: 'normal',
-      },
+      '& > *': { width: '100%' },
       _empty: { display: 'none' },
     },
   },

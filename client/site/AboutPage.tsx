@@ -54,9 +54,15 @@ function Team() {
       gap="8"
     >
       {team.map(({ name, title, does }) => (
-        <Flex as="li" key={name} direction={{ base: 'row', sm: 'column' }} gap="4">
+        <Flex
+          as="li"
+          key={name}
+          direction={{ base: 'row', sm: 'column' }}
+          wrap={{ base: 'wrap', sm: 'nowrap' }}
+          gap="4"
+        >
           <Monogram name={name} />
-          <Box>
+          <Box flex={{ base: '1 1 10rem', sm: '0 1 auto' }}>
             <Heading as="h3" textStyle="md">
               {name}
             </Heading>

@@ -25,13 +25,16 @@ export function CodeBlock({ label, code }: CodeBlockProps) {
     <Box bg="bg.panel" borderWidth="1px" borderTopWidth="2px" borderTopColor="fg" borderRadius="l1" my="4">
       <Flex
         align="center"
+        wrap="wrap"
         justify="space-between"
-        gap="4"
+        columnGap="4"
         ps={{ base: '4', md: '5' }}
         pe="1"
         borderBottomWidth="1px"
       >
-        <Box textStyle="overline">{label}</Box>
+        <Box textStyle="overline" flex="1 1 7rem">
+          {label}
+        </Box>
         <Button variant="ghost" size="md" aria-label={`Copy: ${label}`} onClick={() => void copy()}>
           {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
           {copied ? 'Copied' : 'Copy'}

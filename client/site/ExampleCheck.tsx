@@ -9,8 +9,8 @@ import { Drawing } from './Drawing'
 export function ExampleCheck() {
   return (
     <Drawing caption={check.caption}>
-      <Flex justify="space-between" align="flex-start" gap="4" borderTopWidth="1px" pt="4" pb="3">
-        <Box minW="0">
+      <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4" borderTopWidth="1px" pt="4" pb="3">
+        <Box flex="1 1 9rem">
           <StatusTag word={check.answer} meaning="neutral" icon={UserRoundCheck} />
           <Box textStyle="lg" fontWeight="semibold" mt="2">
             {check.school}
@@ -25,7 +25,7 @@ export function ExampleCheck() {
           </Box>
         </Box>
       </Flex>
-      <Box as="ul">
+      <Box as="ul" containerType="inline-size">
         {check.evidence.map(({ words, share }) => (
           <Grid
             as="li"
@@ -35,6 +35,8 @@ export function ExampleCheck() {
             py="2"
             alignItems="center"
             borderTopWidth="1px"
+            // Large text on a phone: one under the other.
+            css={{ '@container (max-width: 14rem)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' } }}
           >
             <Box>{words}</Box>
             <DivergingBar share={share} />

@@ -9,7 +9,7 @@ import { Drawing } from './Drawing'
 export function ExampleLedger() {
   return (
     <Drawing caption={ledger.caption}>
-      <Box as="ol">
+      <Box as="ol" containerType="inline-size">
         {ledger.lines.map(({ day, words, amount }) => (
           <Grid
             as="li"
@@ -19,6 +19,8 @@ export function ExampleLedger() {
             py="3"
             borderTopWidth="1px"
             alignItems="baseline"
+            // Large text on a phone: one under the other.
+            css={{ '@container (max-width: 14rem)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '0' } }}
           >
             <Box color="fg.subtle" textStyle="figures">
               {day}
@@ -29,9 +31,10 @@ export function ExampleLedger() {
         ))}
       </Box>
       <Flex
+        wrap="wrap"
         justify="space-between"
         align="center"
-        gap="4"
+        columnGap="4"
         py="3"
         borderTopWidth="3px"
         borderTopStyle="double"

@@ -8,6 +8,7 @@ export function BarList({ counts = false, children }: { counts?: boolean; childr
       as="ul"
       listStyleType="none"
       mt="1"
+      containerType="inline-size"
       columnGap="3"
       // Besides words and sum, a count.
       gridTemplateColumns={

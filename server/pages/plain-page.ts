@@ -57,19 +57,19 @@ const STYLE = `
 :root { color-scheme: light dark; --paper: ${light.paper}; --panel: ${light.panel}; --muted: ${light.muted}; --ink: ${light.ink}; --quiet: ${light.inkSubtle}; --rule: ${light.rule}; --strong: ${light.neutral.emphasis}; --brand: ${light.brand.solid}; --on-brand: ${light.brand.contrast}; }
 @media screen and (prefers-color-scheme: dark) { :root { --paper: ${dark.paper}; --panel: ${dark.panel}; --muted: ${dark.muted}; --ink: ${dark.ink}; --quiet: ${dark.inkMuted}; --rule: ${dark.rule}; --strong: ${dark.neutral.emphasis}; --brand: ${dark.brand.solid}; --on-brand: ${dark.brand.contrast}; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 'Inter Variable', Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif; overflow-wrap: anywhere; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.55 'Inter Variable', Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif; overflow-wrap: anywhere; }
 .top { display: flex; align-items: center; gap: 10px; padding: 14px max(20px, calc(50% - 320px)); border-bottom: 3px double var(--strong); background: var(--panel); }
-.top svg { fill: var(--brand); flex: none; } .top strong { letter-spacing: .04em; } .top span { color: var(--quiet); font-size: 14px; }
+.top svg { fill: var(--brand); flex: none; } .top strong { flex: none; letter-spacing: .04em; } .top span { color: var(--quiet); font-size: 0.875rem; }
 main { max-width: 680px; margin: 0 auto; padding: 32px 20px 64px; }
-h1 { margin: 0 0 16px; font-size: 28px; line-height: 1.25; font-weight: 650; }
-h2 { margin: 40px 0 10px; font-size: 20px; line-height: 1.35; font-weight: 650; }
-p { margin: 0 0 16px; } .quiet { color: var(--quiet); } small, .small { font-size: 15px; }
+h1 { margin: 0 0 16px; font-size: 1.75rem; line-height: 1.25; font-weight: 650; }
+h2 { margin: 40px 0 10px; font-size: 1.25rem; line-height: 1.35; font-weight: 650; }
+p { margin: 0 0 16px; } .quiet { color: var(--quiet); } small, .small { font-size: 0.9375rem; }
 a { color: var(--brand); text-underline-offset: 3px; } a:active, button:active, summary:active { opacity: .6; } a:focus-visible, summary:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; border-radius: 2px; }
 ul { margin: 0 0 16px; padding-left: 22px; } li { margin-bottom: 8px; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: 10px 0; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; } th { width: 34%; padding-right: 14px; color: var(--quiet); font-weight: 400; }
+th, td { padding: 10px 0; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; } th { width: 34%; padding-right: 14px; color: var(--quiet); font-weight: 400; overflow-wrap: break-word; }
 .button { display: inline-block; min-height: 44px; padding: 7.5px 18.5px; border: 1.5px solid var(--brand); border-radius: 4px; background: var(--brand); color: var(--on-brand); font-weight: 650; text-decoration: none; }
-@media (max-width: 480px) { main { padding-top: 24px; } h1 { font-size: 24px; } .button { display: block; text-align: center; } }
+@media (max-width: 480px) { main { padding-top: 24px; } h1 { font-size: 1.5rem; } .button { display: block; text-align: center; } }
 @page { size: A4; margin: 16mm; }
 @media print { :root { --paper: #fff; --muted: #fff; } body { font-size: 13px; } main { max-width: none; padding: 0; } h1 { font-size: 22px; } h2 { margin-top: 20px; font-size: 16px; } h1, h2 { break-after: avoid; } tr, li, section { break-inside: avoid; } .top { padding: 0 0 8px; margin-bottom: 20px; } .button, form { display: none; } }
 `

@@ -38,17 +38,33 @@ export function DebtorTotals(props: { totals: FragmentType<typeof DebtorTotals_T
     props.totals,
   )
   return (
-    <chakra.section aria-label="Totals">
+    <chakra.section aria-label="Totals" containerType="inline-size">
       <Box textStyle="overline">Owed to your school</Box>
-      <Box fontSize={{ base: 'lg', md: 'xl' }} lineHeight="2.5rem" fontWeight="semibold">
+      <Box
+        fontSize={{ base: 'lg', md: 'xl' }}
+        lineHeight="2.5rem"
+        fontWeight="semibold"
+        // Large text on a phone: tens of millions fit a line, and only what does not is broken.
+        css={{
+          '@container (max-width: 14rem)': { fontSize: 'md', '& .p-figures': { whiteSpace: 'normal' } },
+        }}
+      >
         <Money value={owed} />
       </Box>
       <Box color="fg.muted">{counted(count, 'claim')} on your list</Box>
       <StatusBar rows={byStatus} />
       <ByStatus rows={byStatus} />
-      <Flex justify="space-between" align="baseline" gap="3" borderTopWidth="1px" borderColor="fg" pt="3">
+      <Flex
+        wrap="wrap"
+        justify="space-between"
+        align="baseline"
+        columnGap="3"
+        borderTopWidth="1px"
+        borderColor="fg"
+        pt="3"
+      >
         <Box fontWeight="medium">Recovered this term</Box>
-        <Box fontWeight="semibold">
+        <Box fontWeight="semibold" ms="auto">
           <Money value={recovered} />
         </Box>
       </Flex>
@@ -97,6 +113,14 @@ function ByStatus({ rows }: { rows: DebtorTotals_TotalsFragment['byStatus'] }) {
           alignItems="center"
           py="1.5"
           borderTopWidth="1px"
+          // Large text on a phone: its figures stand under a status.
+          css={{
+            '@container (max-width: 14rem)': {
+              '& > :first-child': { gridColumn: '1 / -1' },
+              '& > :last-child': { gridColumn: '2 / -1' },
+              '& .p-tag': { whiteSpace: 'normal' },
+            },
+          }}
         >
           <Box>
             <StatusTag {...debtStatuses[status]} />

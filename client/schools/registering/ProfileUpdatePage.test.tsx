@@ -28,7 +28,7 @@ it('asks for every field of the specification, in its words', async () => {
   ])
     expect(
       within(screen.getByRole('group', { name: new RegExp(`^${label}`) })).getByRole('link', {
-        name: 'View Image',
+        name: /^View Image/,
       }),
     ).toHaveAttribute('href', expect.stringMatching(/^\/files\//))
   const access = within(screen.getByRole('group', { name: 'Admin Access' }))

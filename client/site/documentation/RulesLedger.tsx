@@ -38,11 +38,14 @@ export function RulesLedger() {
 
 /** Its own width decides, since it stands in two frames: name and number, with the words between or under them. */
 const WIDE = '@container (min-width: 36rem)'
+/** Large text on a phone. */
+const NARROW = '@container (max-width: 14rem)'
 
 const Line = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [WIDE]: { gridTemplateColumns: '11rem minmax(0, 1fr) minmax(7rem, auto)' },
     columnGap: '4',
     py: '3',
@@ -56,6 +59,7 @@ const Value = chakra('dd', {
     fontWeight: 'semibold',
     textAlign: 'end',
     whiteSpace: 'nowrap',
+    [NARROW]: { textAlign: 'start' },
     [WIDE]: { order: 2 },
   },
 })

@@ -20,6 +20,8 @@ interface FileCardProps {
 /** The file that a field holds: a preview, its name, how far it has got, and the way to take it back. */
 export function FileCard({ id, file, labelledBy, describedBy, progress, onRemove }: FileCardProps) {
   const sending = progress !== undefined
+  const view = file.name.toLowerCase().endsWith('.pdf') ? 'View file' : 'View Image'
+  const remove = sending ? 'Stop' : 'Remove'
   return (
     <Flex
       id={id}
@@ -27,6 +29,7 @@ export function FileCard({ id, file, labelledBy, describedBy, progress, onRemove
       role="group"
       aria-labelledby={[labelledBy, `${id}-name`].filter(Boolean).join(' ')}
       aria-describedby={[file.note && `${id}-note`, describedBy].filter(Boolean).join(' ') || undefined}
+      wrap="wrap"
       align="center"
       gap="3"
       p="2"
@@ -37,7 +40,7 @@ export function FileCard({ id, file, labelledBy, describedBy, progress, onRemove
       focusRingColor="brand.focusRing"
     >
       <Preview url={sending || !file.url ? undefined : filePath(file.url)} />
-      <Box flex="1" minW="0">
+      <Box flex="1 1 6rem" minW="0">
         <Box id={`${id}-name`} truncate fontWeight="medium">
           {file.name}
         </Box>
@@ -54,19 +57,20 @@ export function FileCard({ id, file, labelledBy, describedBy, progress, onRemove
               href={file.url && filePath(file.url)}
               target="_blank"
               rel="noreferrer"
+              aria-label={`${view}: ${file.name}`}
               color="brand.fg"
               textStyle="xs"
               textDecoration="underline"
               textUnderlineOffset="3px"
               focusVisibleRing="outside"
             >
-              {file.name.toLowerCase().endsWith('.pdf') ? 'View file' : 'View Image'}
+              {view}
             </chakra.a>
           </>
         )}
       </Box>
-      <Button variant="ghost" size="sm" h="11" onClick={onRemove}>
-        {sending ? 'Stop' : 'Remove'}
+      <Button variant="ghost" size="sm" minH="11" aria-label={`${remove}: ${file.name}`} onClick={onRemove}>
+        {remove}
       </Button>
     </Flex>
   )

@@ -22,8 +22,11 @@ describe('a file', () => {
     await user.upload(screen.getByLabelText('Certificate'), image)
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
     sending.resolve({ id: '7', url: '/files/secret' })
-    expect(await screen.findByRole('link', { name: 'View Image' })).toHaveAttribute('href', '/files/secret')
-    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByRole('link', { name: 'View Image: certificate.png' })).toHaveAttribute(
+      'href',
+      '/files/secret',
+    )
+    await user.click(screen.getByRole('button', { name: 'Remove: certificate.png' }))
     expect(screen.queryByText('certificate.png')).not.toBeInTheDocument()
     await waitFor(() => expect(screen.getByLabelText('Certificate')).toHaveFocus())
   })
@@ -40,7 +43,7 @@ describe('a file', () => {
       />,
     )
     await user.upload(screen.getByLabelText('Certificate'), image)
-    await user.click(screen.getByRole('button', { name: 'Stop' }))
+    await user.click(screen.getByRole('button', { name: 'Stop: certificate.png' }))
     sending.resolve({ id: '7', url: '/files/secret' })
     await waitFor(() => expect(stopped?.aborted).toBe(true))
     expect(screen.queryByText('certificate.png')).not.toBeInTheDocument()
