@@ -16,6 +16,7 @@ import { fetchUnlessAsked } from './asked-first'
 import { lookForLine } from './ui/line'
 import { gotNoAnswer, thrownBy } from './user-errors'
 import { ask } from './when-idle'
+import { FIRST_ROWS } from './live/pageRows'
 
 /** What was being done when the server no longer knew who asks; rereading: nobody has asked for it (useReread). */
 export type Interrupted = 'reading' | 'rereading' | 'writing'
@@ -89,8 +90,8 @@ const merged = { merge: true }
 const replaced = { merge: false }
 
 /**
- * A list that is read on, page after page. Read again from its first row, it keeps what it shows behind the last one of
- * that: whoever comes back stands where they were.
+ * A list that is read on, page after page, by a page that reads it again (`useReread`). Whoever comes back stands where they
+ * were: while its first rows are read, what it shows behind them stays. What is read of it at a length of its own is all of it.
  */
 function readOn(keyArgs?: string[]): FieldPolicy<ReadOn, ReadOn> {
   const list = relayStylePagination(keyArgs) as FieldPolicy<ReadOn, ReadOn>
@@ -99,7 +100,8 @@ function readOn(keyArgs?: string[]): FieldPolicy<ReadOn, ReadOn> {
     ...list,
     merge(known, incoming, options) {
       const merged = mergeWith(known, incoming, options)
-      const isFirstPage = !options.args?.after && !options.args?.before
+      const { after, before, first } = options.args ?? {}
+      const isFirstPage = !after && !before && !(Number(first) > FIRST_ROWS)
       if (!known || !isFirstPage || !merged.pageInfo?.hasNextPage) return merged
       const last = merged.edges.at(-1)?.cursor
       const at = known.edges.findIndex(({ cursor }) => cursor === last)
@@ -128,7 +130,7 @@ const typePolicies: TypePolicies = {
     fields: {
       directory: relayStylePagination(['search', 'region', 'schoolId', 'status']),
       notifications: readOn(),
-      schoolApplications: relayStylePagination(['state']),
+      schoolApplications: readOn(['state']),
       schools: relayStylePagination(['search', 'region', 'category', 'level']),
       // A debtor that a list has shown opens without asking again.
       debtor: (kept, { args, toReference }) =>
@@ -149,7 +151,7 @@ const typePolicies: TypePolicies = {
       letters: readOn(['filter']),
       schools: readOn(['search', 'state']),
       looking: replaced,
-      subscribers: readOn(),
+      subscribers: relayStylePagination(),
       messages: readOn(['state']),
       looksOf: readOn(['schoolId']),
     },

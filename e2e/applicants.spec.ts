@@ -42,7 +42,7 @@ test('a list of 120 is checked with a bar that moves, and the result file says w
   await chooseList(page, [['Class', 'Student’s name', 'Guardian', 'Phone No', 'Ref'], ...rows])
   await expect(page.getByRole('heading', { name: '120 applicants in list.csv' })).toBeFocused()
   await expect(page.getByText('Nobody has been checked yet. Purpose: Re-admission.')).toBeVisible()
-  await expect(page.getByRole('list', { name: '1 row cannot be checked' })).toContainText(
+  await expect(page.getByRole('list', { name: '1 line cannot be checked' })).toContainText(
     'Line 5The student’s name is missing.',
   )
   await expect(page.getByText('None of them are used yet.')).toBeVisible()

@@ -10,11 +10,11 @@ interface NotCheckedProps {
   children: ReactNode
 }
 
-/** The rows that cannot be checked, each with what is to be mended; nothing where there are none. */
+/** The lines that cannot be checked, each with what is to be mended; nothing where there are none. */
 export function NotChecked({ applicants, children }: NotCheckedProps) {
   const wrong = applicants.filter(({ problem }) => problem)
   if (wrong.length === 0) return null
-  const title = `${counted(wrong.length, 'row')} cannot be checked`
+  const title = `${counted(wrong.length, 'line')} cannot be checked`
   return (
     <Notice title={title} tone="danger">
       {children}

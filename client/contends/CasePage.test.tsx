@@ -35,11 +35,31 @@ describe('a case', () => {
     expect(screen.getByRole('heading', { name: new RegExp(`^${words}`) })).toBeVisible()
   })
 
-  it('that was decided for the school does not say that its claim stands once another case has removed it', async () => {
-    const removed = { __typename: 'Removal', at: '2026-11-20T10:00:00Z' }
-    await open({ state: 'DISMISSED', mayDo: [] }, { debtor: { ...aSchoolContend().debtor, removed } })
-    expect(screen.getByText('The claim was removed since, by another case.')).toBeVisible()
-    expect(screen.queryByText(/the claim stands|may add its own words/)).not.toBeInTheDocument()
+  describe.each([
+    [
+      'another case has removed it',
+      { removed: { __typename: 'Removal', at: '2026-11-20T10:00:00Z' } },
+      /removed since/,
+    ],
+    [
+      'its school has withdrawn it',
+      { withdrawnAt: '2026-11-20T10:00:00Z' },
+      /You have withdrawn the claim since/,
+    ],
+  ])('does not say that the claim stands once %s', (_, differs, words) => {
+    it.each([
+      ['DISMISSED', 'ALREADY_PAID'],
+      ['REJECTED', 'ALREADY_PAID'],
+      ['REJECTED', 'MORE_TIME'],
+      ['OFFER_LAPSED', 'MORE_TIME'],
+      ['BROKEN', 'MORE_TIME'],
+    ])('%s of %s', async (state, reason) => {
+      const debtor = { ...aSchoolContend().debtor, ...differs }
+      await open({ state, reason, dueOn: null, mayDo: [] }, { debtor })
+      const next = screen.getByRole('region', { name: 'What happens next' })
+      expect(next).toHaveTextContent(words)
+      expect(next).not.toHaveTextContent(/claim stands|may add its own words|may ask|see the claim/)
+    })
   })
 
   it.each(['LAPSED', 'UPHELD'])(

@@ -94,6 +94,27 @@ it('shows whoever has read on, and comes back, as much as before, and as it is b
   expect(await screen.findByText('70 contends')).toBeVisible()
 })
 
+it('shows nothing behind what is read again that has left the list, and then more of it', async () => {
+  const nodes = Array.from({ length: 130 }, (_, at) => aSchoolContend({ id: `${at}` }, { id: `${at}` }))
+  const page = ({ first, after }: Record<string, unknown>) => {
+    const from = nodes.findIndex(({ id }) => id === after) + 1
+    const shown = nodes.slice(from, from + Number(first))
+    return inbox(nodes.length, shown, from + shown.length < nodes.length)
+  }
+  const { user, unmount, Provider } = await open(nodes, { Inbox: page })
+  for (const shown of ['50 of 130', '75 of 130', '100 of 130', '125 of 130', '130']) {
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(await screen.findByText(`${shown} contends`)).toBeVisible()
+  }
+  unmount()
+  nodes.splice(120, 1)
+  show(Provider)
+  expect(await screen.findByText('100 of 129 contends')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await user.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('129 contends')).toBeVisible()
+})
+
 async function open(nodes: { id: string }[], answers: Parameters<typeof answering>[0] = {}) {
   const line = answering({ Inbox: () => inbox(nodes.length, nodes, false), ...answers })
   const view = show(line.Provider)

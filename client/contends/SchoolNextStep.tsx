@@ -48,6 +48,7 @@ gql`
 gql`
   fragment SchoolNextStep_debtor on Debtor {
     id
+    withdrawnAt
     relistingPermittedAt
     removed {
       at
@@ -75,7 +76,11 @@ export function SchoolNextStep(props: SchoolNextStepProps) {
   const from = visibleFrom ? localDate(new Date(visibleFrom), timeZone) : null
   const { title, text } = next(contend, rules, {
     seen: { listed, from },
-    isRemoved: debtor.removed !== null,
+    since: debtor.removed
+      ? 'The claim was removed since, by another case.'
+      : debtor.withdrawnAt
+        ? 'You have withdrawn the claim since.'
+        : null,
     again: againWords(debtor.relistingPermittedAt),
   })
   return (
@@ -99,15 +104,15 @@ const asksForRest = (contend: Contend) =>
 /** What of its claim is said with a case: what others see, and whether the debt can be listed again once it was removed. */
 interface AboutTheClaim {
   seen: Seen
-  /** By this case or by another one. */
-  isRemoved: boolean
+  /** What has taken it out of the register since its case ended, in a sentence. */
+  since: string | null
   again: string
 }
 
 function next(
   contend: Contend,
   rules: Rules,
-  { seen, isRemoved, again }: AboutTheClaim,
+  { seen, since, again }: AboutTheClaim,
 ): { title: ReactNode; text: ReactNode } {
   const due = contend.dueOn && <Deadline day={contend.dueOn} />
   const removed = contend.removedAfter && <When date={contend.removedAfter} />
@@ -172,7 +177,7 @@ function next(
         ),
       }
     case 'REJECTED':
-      return rejected(contend)
+      return rejected(contend, since)
     case 'ESCALATED':
       return {
         title: <>The provider decides by {due}</>,
@@ -190,16 +195,16 @@ function next(
       }
     case 'DISMISSED':
       return {
-        title: `Decided for your school: the claim ${isRemoved ? 'stood' : 'stands'}`,
-        text: isRemoved ? (
-          'The claim was removed since, by another case.'
-        ) : contend.statement ? (
-          <>
-            The claim carries the family’s own words: <q>{contend.statement}</q>
-          </>
-        ) : (
-          'The family may add its own words to the claim.'
-        ),
+        title: `Decided for your school: the claim ${since ? 'stood' : 'stands'}`,
+        text:
+          since ??
+          (contend.statement ? (
+            <>
+              The claim carries the family’s own words: <q>{contend.statement}</q>
+            </>
+          ) : (
+            'The family may add its own words to the claim.'
+          )),
       }
     case 'COUNTERED':
       return {
@@ -207,7 +212,7 @@ function next(
         text: 'Without an answer by then the offer ends, and the claim stands as it was.',
       }
     case 'OFFER_LAPSED':
-      return { title: 'Your offer was not taken', text: 'The claim stands as it was.' }
+      return { title: 'Your offer was not taken', text: since ?? 'The claim stands as it was.' }
     case 'AGREED':
       if (contend.isPaused)
         return {
@@ -233,7 +238,9 @@ function next(
     case 'BROKEN':
       return {
         title: 'The plan has ended: a payment did not come',
-        text: `${seen.listed ? 'Other schools see the claim again. ' : ''}The family may ask for time once more.`,
+        text:
+          since ??
+          `${seen.listed ? 'Other schools see the claim again. ' : ''}The family may ask for time once more.`,
       }
     case 'WITHDRAWN':
       return { title: 'The family withdrew it', text: 'There is nothing left to do here.' }
@@ -245,18 +252,22 @@ function next(
   }
 }
 
-function rejected({ reason, escalateBy, mayEscalateLater }: Contend) {
+function rejected({ reason, escalateBy, mayEscalateLater }: Contend, since: string | null) {
   if (isPlea({ reason }))
     return {
       title: 'You refused the plan',
-      text: 'The claim stands as it was. The family may ask again with other dates or amounts.',
+      text: since ?? 'The claim stands as it was. The family may ask again with other dates or amounts.',
     }
   if (mayEscalateLater)
     return {
       title: 'You rejected it',
       text: 'While the claim is closed, or another case about it is open, the family cannot ask the provider to decide. Afterwards it can: the days until then do not count.',
     }
-  if (!escalateBy) return { title: 'You rejected it: the claim stands', text: 'The case is closed.' }
+  if (!escalateBy)
+    return {
+      title: `You rejected it: the claim ${since ? 'stood' : 'stands'}`,
+      text: since ?? 'The case is closed.',
+    }
   return {
     title: 'You rejected it',
     text: (

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeFragmentData } from '../gql/fragment-masking'
-import { ClosedClaim_DebtorFragmentDoc } from '../gql/graphql'
+import { ClosedClaim_DebtorFragmentDoc, type ClosedClaim_DebtorFragment } from '../gql/graphql'
 import { render } from '../testing/render'
 import { ClosedClaim } from './ClosedClaim'
 
@@ -19,11 +19,26 @@ it('says of a removed claim that the provider has let it be listed again, and le
   )
 })
 
-function shows(relistingPermittedAt: string | null) {
+it.each([
+  ['a suspended school, which may list nothing', { school: { id: '2', state: 'SUSPENDED' as const } }],
+  ['a claim of which nobody can say any more which debt it was', { purgedAt: '2026-11-21T10:00:00Z' }],
+])('leads no further for %s', (_, differs) => {
+  shows('2026-11-20T10:00:00Z', differs)
+  expect(screen.queryByRole('link', { name: 'List the debt again' })).not.toBeInTheDocument()
+})
+
+function shows(relistingPermittedAt: string | null, differs: Partial<ClosedClaim_DebtorFragment> = {}) {
   const removed = { because: 'UPHELD' as const }
-  const debtor = makeFragmentData(
-    { id: '4', withdrawnAt: null, purgedAt: null, relistingPermittedAt, removed, contend: null },
-    ClosedClaim_DebtorFragmentDoc,
-  )
+  const school = { id: '2', state: 'APPROVED' as const }
+  const claim = {
+    id: '4',
+    withdrawnAt: null,
+    purgedAt: null,
+    relistingPermittedAt,
+    school,
+    removed,
+    contend: null,
+  }
+  const debtor = makeFragmentData({ ...claim, ...differs }, ClosedClaim_DebtorFragmentDoc)
   return render(<ClosedClaim debtor={debtor} onPage="its own" />)
 }

@@ -13,6 +13,10 @@ gql`
     withdrawnAt
     purgedAt
     relistingPermittedAt
+    school {
+      id
+      state
+    }
     removed {
       because
     }
@@ -47,7 +51,7 @@ export function ClosedClaim({ onPage, justNow = false, ...props }: ClosedClaimPr
           <TextLink to={paths.debtor(debtor.id)}>See what happened with it</TextLink>
         </Box>
       )}
-      {debtor.removed && debtor.relistingPermittedAt && (
+      {mayListAgain(debtor) && (
         <Box mb="4">
           <TextLink to={paths.addDebtor}>List the debt again</TextLink>
         </Box>
@@ -60,6 +64,10 @@ export function ClosedClaim({ onPage, justNow = false, ...props }: ClosedClaimPr
     </Box>
   )
 }
+
+/** What is left of a purged claim does not say which debt that was. */
+const mayListAgain = ({ removed, relistingPermittedAt, purgedAt, school }: ClosedClaim_DebtorFragment) =>
+  removed && relistingPermittedAt && !purgedAt && school.state === 'APPROVED'
 
 const below = ({ purgedAt }: ClosedClaim_DebtorFragment) =>
   purgedAt ? 'The amounts and what happened are kept below.' : 'What happened with it is kept below.'

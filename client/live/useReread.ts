@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChangeKind } from '../gql/graphql'
 import { useNews } from './changes'
+import { FIRST_ROWS, MOST_ROWS } from './pageRows'
 
 interface Page<Data, Variables extends OperationVariables> {
   query: TypedDocumentNode<Data, Variables>
@@ -13,44 +14,56 @@ interface Page<Data, Variables extends OperationVariables> {
   skip?: boolean
 }
 
+/** What is being read: until when, and whether it is to be read once more. */
+interface Run {
+  done: Promise<void>
+  again: boolean
+}
+
 /**
  * Reads a page again when others change something of these kinds, and a list to which somebody comes back that had read on:
  * whole, and not its first page alone. What is read heals the screen through the cache; a line that breaks meanwhile leaves
- * the screen as it was, and what is typed into a form is not touched. Answers how to read it again.
+ * the screen as it was, and what is typed into a form is not touched. Answers how to read it again, and when that is done.
  */
 export function useReread<Data, Variables extends OperationVariables>(
   kinds: readonly ChangeKind[],
   { query, variables, id, skip = false }: Page<Data, Variables>,
-): () => void {
+): () => Promise<void> {
   const client = useApolloClient()
-  const run = useRef({ running: false, again: false })
-  const read = () => {
+  // Whoever asks again later means the page as it is then.
+  const page = useRef({ query, variables })
+  useEffect(() => void (page.current = { query, variables }))
+  const run = useRef<Run | null>(null)
+  const read = (): Promise<void> => {
     // What changes while it is being read may not be in it.
-    if (run.current.running) return void (run.current.again = true)
+    if (run.current) {
+      run.current.again = true
+      return run.current.done
+    }
     const ask = async (): Promise<void> => {
-      run.current = { running: true, again: false }
       await client
         .query<Data, OperationVariables>({
-          query,
-          variables,
+          ...page.current,
           fetchPolicy: 'network-only',
           context: { unasked: true },
         })
         .catch(() => {})
-      if (run.current.again) return ask()
-      run.current.running = false
+      if (!run.current?.again) return void (run.current = null)
+      run.current.again = false
+      return ask()
     }
-    void ask()
+    run.current = { again: false, done: ask() }
+    return run.current.done
   }
   useNews((news) => {
     const concerned =
       news === null ||
       news.some((change) => kinds.includes(change.kind) && (!id || !change.id || change.id === id))
-    if (concerned && !skip) read()
+    if (concerned && !skip) void read()
   })
   const { first, ...list } = variables as OperationVariables
   const comesBack = useEffectEvent(() => {
-    if (!skip && Number(first) > FIRST_ROWS) read()
+    if (!skip && Number(first) > FIRST_ROWS) void read()
   })
   const which = JSON.stringify(list)
   useEffect(() => comesBack(), [which])
@@ -60,6 +73,3 @@ export function useReread<Data, Variables extends OperationVariables>(
 /** How many rows of a list to read again, so that it does not shrink while somebody reads on; at most what a page may hold. */
 export const asManyAs = (shown: readonly unknown[] | undefined) =>
   Math.min(MOST_ROWS, Math.max(FIRST_ROWS, shown?.length ?? 0))
-
-const FIRST_ROWS = 25
-const MOST_ROWS = 100

@@ -57,8 +57,8 @@ export function Component() {
   })
   // A letter leaves a moment after it was sent again: the list is read at once and once more a little later.
   const again = () => {
-    reread()
-    setTimeout(reread, LEAVES_WITHIN_MS)
+    void reread()
+    setTimeout(() => void reread(), LEAVES_WITHIN_MS)
   }
   const many = filter.because !== 'HELD' && (letters?.edges.length ?? 0) > 1
   return (

@@ -1,12 +1,7 @@
 import { Box, Button, Flex, Heading, Link } from '@chakra-ui/react'
 import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
-import {
-  MessageCard_MessageFragmentDoc,
-  MessagesPageDocument,
-  type MessageState,
-  ProviderShellDocument,
-} from '../gql/graphql'
+import { MessageCard_MessageFragmentDoc, type MessageState, ProviderShellDocument } from '../gql/graphql'
 import { useMarkMessageMutation } from '../gql/hooks'
 import { Moment } from '../ui/format/Moment'
 import { notify } from '../ui/overlays/toaster'
@@ -41,6 +36,8 @@ gql`
 
 interface MessageCardProps {
   message: FragmentType<typeof MessageCard_MessageFragmentDoc>
+  /** Reads the list that it leaves. */
+  onMarked: () => Promise<void>
 }
 
 /** One message: who wrote what and when, and what comes next. */
@@ -48,7 +45,7 @@ export function MessageCard(props: MessageCardProps) {
   const message = readFragment(MessageCard_MessageFragmentDoc, props.message)
   const { id, fullName, email, text, state, createdAt, handledBy, handledAt } = message
   const heading = `message-${id}`
-  const [mark, busy] = useMark(id)
+  const [mark, busy] = useMark(id, props.onMarked)
   return (
     <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="l2" px={{ base: '4', md: '5' }} py="4">
       <Box as="article" aria-labelledby={heading}>
@@ -111,15 +108,13 @@ const NEXT: Record<MessageState, readonly { to: MessageState; words: string }[]>
 const answerTo = (email: string) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent('Your message to DMA')}`
 
-/** Moves it to another state; the lists that it leaves and joins are read again. */
-function useMark(messageId: string) {
-  const [send] = useMarkMessageMutation({
-    refetchQueries: [MessagesPageDocument, ProviderShellDocument],
-    awaitRefetchQueries: true,
-  })
+/** Moves it to another state; the list that it leaves is read again, as any that it joins is when it is opened. */
+function useMark(messageId: string, onMarked: () => Promise<void>) {
+  const [send] = useMarkMessageMutation({ refetchQueries: [ProviderShellDocument] })
   return useOnce(async (state: MessageState) => {
     const [problem] = await problemsOf(async () => {
       const { data } = await send({ variables: { input: { messageId, state } } })
+      await onMarked()
       return data?.markMessage.userErrors
     })
     if (problem) notify.error(problem.message)

@@ -39,7 +39,10 @@ export function MessageList({ state }: { state: MessageState }) {
     nextFetchPolicy: 'cache-first',
   })
   const list = data?.desk.messages
-  useReread(['MESSAGE'], { query: MessagesPageDocument, variables: { state, first: asManyAs(list?.edges) } })
+  const reread = useReread(['MESSAGE'], {
+    query: MessagesPageDocument,
+    variables: { state, first: asManyAs(list?.edges) },
+  })
   if (!list)
     return error ? (
       <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
@@ -51,7 +54,7 @@ export function MessageList({ state }: { state: MessageState }) {
     <>
       <Grid as="ul" gap="4" templateColumns="minmax(0, 1fr)" maxW="48rem">
         {list.edges.map(({ node }) => (
-          <MessageCard key={node.id} message={node} />
+          <MessageCard key={node.id} message={node} onMarked={reread} />
         ))}
       </Grid>
       <LoadMore

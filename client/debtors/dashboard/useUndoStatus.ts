@@ -57,6 +57,11 @@ async function putBack(
   })
   if (problem) return notify.error('Nothing was undone', problem.message)
   void readTotalsAgain(client)
+  // A narrowed list may show it again, or not any more.
+  void client.refetchQueries({
+    include: 'active',
+    onQueryUpdated: ({ queryName }) => queryName === 'DashboardPage',
+  })
   notify.success(
     `Payment status: ${debtStatuses[before.status].word} again`,
     after.status === 'COMPLETED'

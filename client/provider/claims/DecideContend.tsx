@@ -23,8 +23,6 @@ gql`
       contend {
         id
         mayDo
-        ...EscalationStanding_contend
-        ...Thread_contend
       }
       userErrors {
         field
@@ -76,7 +74,7 @@ interface DecideProps {
 function Decide({ contendId, decision, isResting, onClose }: DecideProps) {
   // What was written is kept, also when the dialog is closed to look once more, and for the other decision.
   const form = useForm(usePageDraft('decision', BLANK))
-  // The count beside the menu too; and where somebody was quicker, the case as it is now.
+  // Where it stands and what others see of it now, read together; the count beside the menu too; and where somebody was quicker, the case as it is now.
   const [send] = useDecideContendMutation({ refetchQueries: 'active' })
   const deciding = useDecision({
     form,

@@ -73,7 +73,7 @@ export function EscalationStanding(props: EscalationStandingProps) {
 }
 
 const ENDS: Partial<Record<string, string>> = {
-  UPHELD: 'The claim is gone, and the school cannot list the same debt again without you.',
+  UPHELD: 'The claim is gone. The school can list the same debt again only if you let it.',
   WITHDRAWN: 'The family has withdrawn it.',
   ACCEPTED: 'The school corrected the claim before you decided.',
 }

@@ -52,7 +52,7 @@ export function RemovedClaims(props: { school: FragmentType<typeof RemovedClaims
                 <Button
                   variant="outline"
                   size="sm"
-                  aria-label={`Let it be listed again: ${claim.studentName}`}
+                  aria-label={`Let it be listed again: ${claim.studentName}, claim ${claim.id}`}
                   onClick={() => setPermitting(claim)}
                 >
                   Let it be listed again
