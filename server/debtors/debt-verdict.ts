@@ -73,7 +73,7 @@ export interface Hashes {
 export interface Verdict {
   refusal: Refused | null
   /** Removed claims whose permission it uses up, and since when each has it, with what is said where it was used already. */
-  permitted: { id: number; since: Date | null; refusal: Refused }[]
+  permitted: { id: number; since: Date; refusal: Refused }[]
   /** The withdrawn claim that it is. */
   revives: number | null
   /** Rule 20: how old the debt is at least. */
@@ -107,7 +107,7 @@ export function verdictOn(
   const removed = becomes(isRemoved).map(({ earlier }) => earlier)
   const permitted = removed.filter(({ debtor }) => debtor.relistingPermittedAt)
   const [barred] = removed
-    .filter((one) => !permitted.includes(one) && !permitted.some((later) => cameBackAs(one, later)))
+    .filter((one) => !permitted.includes(one) && !permitted.some((other) => covers(other, one)))
     .toSorted((one, other) => other.debtor.id - one.debtor.id)
   // A claim that comes to name another person is a listing of that one.
   const isListing = !changes || !isSamePerson(changes.heard ?? changes.before, claim)
@@ -135,7 +135,7 @@ export function verdictOn(
           : null,
     permitted: permitted.map(({ debtor, removed }) => ({
       id: debtor.id,
-      since: debtor.relistingPermittedAt,
+      since: debtor.relistingPermittedAt!,
       refusal: refused(whyRemoved(debtor.id, removed!.on)),
     })),
     revives: back?.debtor.id ?? null,
@@ -240,13 +240,17 @@ const isRemoved: IsIt = (claim, debt, { removed }) =>
   removed !== null && debt.stands && isRemovedDebt(claim, debt, removed.on)
 
 /**
- * What was listed beside a removal that bars it was let in: it is that debt, once more. Where it is removed in its turn, a
- * permission for it is one for that debt, and not for its last removal alone.
+ * A permission is for the debt, and not for one removal of it: it covers what had been removed by then of a claim that
+ * nobody can tell apart from the permitted one.
  */
-const cameBackAs = (removed: Earlier, { debtor, listedOn, hashes }: Earlier): boolean =>
+const covers = (permitted: Earlier, other: Earlier): boolean =>
+  permitted.debtor.relistingPermittedAt! > other.removed!.at &&
+  (isRemovedAs(permitted, other) || isRemovedAs(other, permitted))
+
+/** Whether one that is removed, listed anew as it is called now, would be refused for the other; nothing of a purged one says so. */
+const isRemovedAs = ({ debtor, hashes }: Earlier, other: Earlier): boolean =>
   hashes === null &&
-  listedOn >= removed.removed!.on &&
-  becoming(asClaimed(debtor), pairOf({ claim: asClaimed(debtor) }, removed), isRemoved).length > 0
+  becoming(asClaimed(debtor), pairOf({ claim: asClaimed(debtor) }, other), isRemoved).length > 0
 
 const asClaimed = (debtor: Earlier['debtor']): ClaimInput => ({ ...debtor, amountOwed: debtor.owed })
 

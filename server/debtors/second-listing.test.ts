@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, type Told } from '../testing/claims/cases.js'
 import { attempt, daysLater, done, tokenIn } from '../testing/claims/claims.js'
+import { DOORS } from '../testing/claims/claim-doors.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import {
+  aClaim,
+  aDebtor,
+  aProvider,
+  anApprovedSchool,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { WAYS_IN, type TypedClaim } from '../testing/ways-in.js'
@@ -106,12 +114,23 @@ describe('a removed debt stays removed', () => {
     expect((await WAYS_IN.form!(product, school, again)).refusal).toContain('removed')
   })
 
-  test.each(['form', 'import', 'edit'])(
-    'what came back by a permission (%s) and is removed in its turn takes one permission, and not one for each removal',
-    async (door) => {
-      const parentEmail = `again-${door}@example.com`
+  test.each([
+    ['form', 'first'],
+    ['import', 'last'],
+    ['edit of one that was listed before', 'last'],
+  ])(
+    'what came back by a permission (%s) and is removed in its turn takes one permission, of the %s, and not one for each removal',
+    async (door, which) => {
+      const parentEmail = `${door}-${which}@example.com`.replaceAll(' ', '-')
+      const { id: before } = await aDebtor(product, school, {
+        studentName: 'Somebody Else',
+        parentName: 'A B',
+      })
+      const claim = { studentName: told.name, term: TERM, parentEmail }
       const comesIn = async () =>
-        WAYS_IN[door]!(product, school, { studentName: told.name, term: TERM, parentEmail })
+        door in WAYS_IN
+          ? WAYS_IN[door]!(product, school, claim)
+          : DOORS.form(product, school, aClaim(claim), before)
       const permits = async (debtorId: string) =>
         act(product, 'permitRelisting', { debtorId, reason: 'Look again.' }, { as: provider })
       await aDispute(product, told)
@@ -121,11 +140,12 @@ describe('a removed debt stays removed', () => {
       await later(1)
       await aDispute(product, { token: tokenIn(await product.mail.letterTo(parentEmail)) })
       await later(29)
-      expect((await comesIn()).refusal).toContain('removed from the register')
-      await permits(back!)
-      expect(await comesIn()).toEqual({ refusal: null, id: expect.any(String) })
+      const listed = () => WAYS_IN.form!(product, school, claim)
+      expect((await listed()).refusal).toContain('removed from the register')
+      await permits(which === 'last' ? back! : told.id)
+      expect(await listed()).toEqual({ refusal: null, id: expect.any(String) })
       await later(1)
-      expect((await comesIn()).refusal).toContain('removed from the register')
+      expect((await listed()).refusal).toContain('removed from the register')
     },
   )
 })
