@@ -60,6 +60,7 @@ describe('what cannot work is refused by its name:', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8,'],
     ['TRUST_PROXY', '-1'],
+    ['COUNTRY', 'UK'],
     ['CURRENCY', 'JPY'],
     ['CURRENCY', 'XOF'],
     ['CURRENCY', 'UGX'],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isSupportedCountry } from 'libphonenumber-js'
 import { z } from 'zod'
 import { LETTERS_ARE_FILES } from './demo/whether-demo.js'
 import { StorageAddressError, readStorageAddress } from './documents/stores/storage-place.js'
@@ -114,7 +115,8 @@ export const SETTINGS = {
     .transform((text) => (/^\d+$/.test(text) ? Number(text) : text || false)),
   COUNTRY: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'must be two capital letters, like NG')
+    .regex(/^[A-Z]{2}$/, { message: 'must be two capital letters, like NG', abort: true })
+    .refine(isSupportedCountry, 'is no country whose phone numbers we know, like NG')
     .default('NG'),
   CURRENCY: z
     .string()

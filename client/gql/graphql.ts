@@ -391,7 +391,7 @@ export type DebtorNeed =
   | 'TO_CONFIRM'
   /** There is no e-mail address: print the letter and hand it over. */
   | 'TO_PRINT'
-  /** The letter to the family could not be delivered, or is not for whoever got it. */
+  /** The letter to the family could not be delivered, or is not for whoever got it; and nobody has handed the family all that the claim says. */
   | 'UNDELIVERED';
 
 /** What comes first on one’s own list. */

@@ -13,7 +13,7 @@ import {
   olderThan,
   orderedBy,
   pageOf,
-  searchText,
+  searchPatterns,
   shownAs,
   type PageArgs,
 } from '../shared/connection.js'
@@ -100,15 +100,12 @@ export class CaseFiles {
   async inbox({ search, triage, waiting, ...args }: InboxArgs) {
     authorise(this.context.viewer, 'schoolContend')
     const { em } = this.context
-    const words = searchText(search).split(/\s+/).filter(Boolean)
     const where: FilterQuery<Contend> = {
       $and: [
         { debtor: { school: this.context.school.id } },
-        // In any order: names are written in both.
-        ...words.map((word) => {
-          const like = { $ilike: `%${likeText(word)}%` }
-          return { debtor: { $or: [{ studentName: like }, { parentName: like }] } }
-        }),
+        ...searchPatterns(search).map(($ilike) => ({
+          debtor: { $or: [{ studentName: { $ilike } }, { parentName: { $ilike } }] },
+        })),
         triage ? { triage } : {},
         waiting ? this.#waiting() : {},
       ],

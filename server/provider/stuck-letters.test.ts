@@ -102,6 +102,8 @@ describe('the list', () => {
     await done(product, 'updateDebtor', { id: mended.id, parentEmail: 'right@example.com' }, school)
     const unaddressed = await undelivered()
     await done(product, 'updateDebtor', { id: unaddressed.id, parentEmail: null }, school)
+    const handed = await undelivered()
+    await done(product, 'recordHandOver', { id: handed.id }, school)
     const paid = await undelivered()
     await done(product, 'updateDebtor', { id: paid.id, status: 'COMPLETED' }, school)
     const changed = await aDebtor(product, school, { parentEmail: 'changed@example.com' })

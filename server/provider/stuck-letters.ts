@@ -5,6 +5,7 @@ import { Letter, LetterState } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { BY_ID, likeText, pageOf, searchText, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { untoldByHand } from '../debtors/telling/untold.js'
 import { removedSql } from '../standing/standing.js'
 import { withoutAddresses } from './masked-address.js'
 import type { History } from '../history/history.js'
@@ -154,7 +155,7 @@ export class StuckLetters {
 
   /**
    * What is stuck, with its school. A claim's letter that nobody needs any more is not: the claim is closed, a newer letter
-   * took its place, or the claim is not written about to that address any more.
+   * took its place, the family was handed all of it, or the claim is not written about to that address any more.
    */
   #stuck(
     { because, school }: StuckFilter,
@@ -169,7 +170,8 @@ export class StuckLetters {
         where l.state = any(?::text[])
           and (l.state <> 'QUEUED' or coalesce(l.leaves_at, l.created_at) < ?)
           and (d.id is null or l.kind <> all('{claim,claim-changed}') or (d.withdrawn_at is null and d.status <> 'COMPLETED'
-                and not ${removed.sql} and lower(d.parent_email) = lower(l."to")))
+                and not ${removed.sql} and lower(d.parent_email) = lower(l."to")
+                and ${untoldByHand('d').sql}))
           and (l.kind <> 'claim' or not exists
                 (select 1 from letter newer where newer.debtor_id = l.debtor_id and newer.kind = 'claim' and newer.id > l.id))
           ${named ? 'and s.name ilike ?' : ''}`

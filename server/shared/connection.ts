@@ -145,6 +145,17 @@ export function searchText(typed: string | null | undefined): string {
   return text
 }
 
+/**
+ * The words of a search, each as a pattern of `ilike`: names are written in either order. Throws BAD_INPUT for more than
+ * anybody searches by, since each is compared with every row.
+ */
+export function searchPatterns(typed: string | null | undefined): string[] {
+  const words = searchText(typed).split(/\s+/).filter(Boolean)
+  if (words.length > MOST_WORDS) throw badInput(`A search is at most ${MOST_WORDS} words long.`)
+  return words.map((word) => `%${likeText(word)}%`)
+}
+const MOST_WORDS = 20
+
 /** For a `like`: what was typed, and none of it a wildcard. */
 export const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

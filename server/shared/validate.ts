@@ -128,7 +128,7 @@ export function phoneE164(typed: string, country: string): string | null {
 export function phoneDigits(typed: string, country: string): string | null {
   if (/[^\d\s().+-]/.test(typed)) return null
   const code = getCountryCallingCode(country as CountryCode)
-  const digits = typed.replaceAll(/\D/g, '').replace(new RegExp(`^(?:0*${code}|0+)`), '')
+  const digits = typed.replaceAll(/\D/g, '').replace(new RegExp(`^(?:0*${code})?0*`), '')
   return digits.length >= LEAST_DIGITS ? digits : null
 }
 /** Fewer are in almost every number. */

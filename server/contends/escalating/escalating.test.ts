@@ -138,6 +138,7 @@ test('of a claim that was removed since the family says nothing any more: no sch
   const gone = 'This claim has been removed from the register: you need not do anything.'
   expect(sentences(await onCase(product, 'addStatement', { contendId, statement }, told))).toEqual([gone])
   const { words } = await aClaimVisitor(product, told.token).open(`/cases/${contendId}`)
+  expect(words).toContain('It was decided that the claim was right')
   expect(words).toContain(`The people who run DMA have written why. ${gone}`)
   expect(words).not.toContain('Add a statement')
 })

@@ -205,7 +205,8 @@ describe('where nobody will be able to ask', () => {
       expect(await stands()).toMatchObject({ escalateBy: null, mayEscalateLater: false })
     }
     const { words } = await aClaimVisitor(product, told.token).open(`/cases/${contendId}`)
-    expect(words).toContain('You cannot ask the people who run DMA about this answer now.')
+    expect(words).toContain('The school said that its claim stood')
+    expect(words).toContain('This claim has been removed from the register: you need not do anything.')
     expect(await refuses()).toEqual([])
   })
 

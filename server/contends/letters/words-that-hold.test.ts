@@ -172,13 +172,16 @@ describe('the provider, whom a family has asked,', () => {
     expect(await read(told.email)).toContain('Then you can say it again on your page.')
   })
 
-  test('reads of no case that it has decided while the letter waited, nor of one that has come back', async () => {
+  test.each([
+    ['nor of one that has come back', true],
+    ['though its claim stays closed', false],
+  ])('reads of no case that it has decided while the letter waited, %s', async (_, comesBack) => {
     const contendId = await escalated()
     await read(provider.email)
     product.mail.received.length = 0
     product.mail.answer = (to) => (to === provider.email ? 451 : null)
     await changes({ status: 'COMPLETED' })
-    await changes({ status: 'ABANDONED_PAYMENT', statementAccepted: true })
+    if (comesBack) await changes({ status: 'ABANDONED_PAYMENT', statementAccepted: true })
     await goesOn(product, 'decideContend', { contendId, decision: 'DISMISS', reasons: 'Read.' }, provider)
     product.mail.answer = () => null
     await waitsNoLonger(product)

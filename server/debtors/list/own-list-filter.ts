@@ -4,9 +4,10 @@ import { removedSql, runningSql } from '../../standing/standing.js'
 import type { RequestContext } from '../../request.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import { addDays, localDate, startOfDay } from '../../../common/days.js'
-import { likeText, searchText } from '../../shared/connection.js'
+import { searchPatterns, searchText } from '../../shared/connection.js'
+import { untoldByHand } from '../telling/untold.js'
 import { phoneDigits } from '../../shared/validate.js'
-import { every, part, type SqlPart } from '../../shared/sql-part.js'
+import { arrayText, every, part, type SqlPart } from '../../shared/sql-part.js'
 import { OWED_SINCE, ageOf, type DebtAge } from '../debt-age.js'
 import type { DebtStatus } from '../debtor.entity.js'
 import { firstDayNotExpired } from '../../standing/expiry.js'
@@ -23,7 +24,8 @@ registerEnumType(DebtorNeed, {
   description: 'What of a claim waits for its school.',
   valuesConfig: {
     UNDELIVERED: {
-      description: 'The letter to the family could not be delivered, or is not for whoever got it.',
+      description:
+        'The letter to the family could not be delivered, or is not for whoever got it; and nobody has handed the family all that the claim says.',
     },
     TO_PRINT: { description: 'There is no e-mail address: print the letter and hand it over.' },
     TO_CONFIRM: { description: 'Leaves the directory within days, or has left it, unless it is confirmed.' },
@@ -69,17 +71,11 @@ export function fitting(
 
 /** Every word stands in one of the names or numbers, in whatever order; a phone number also as the list shows it. */
 function namedBy(search: string | null | undefined, country: string): SqlPart[] {
-  const text = searchText(search)
-  if (!text) return []
-  const words = every(
-    text
-      .split(/\s+/)
-      .map(
-        (word) =>
-          part`concat_ws(' ', one.student_name, one.parent_name, one.phone, one.admission_number) ilike ${`%${likeText(word)}%`}`,
-      ),
-  )
-  const digits = phoneDigits(text, country)
+  const patterns = searchPatterns(search)
+  if (patterns.length === 0) return []
+  const words = part`concat_ws(' ', one.student_name, one.parent_name, one.phone, one.admission_number)
+    ilike all(${arrayText(patterns)}::text[])`
+  const digits = phoneDigits(search!, country)
   if (!digits) return [words]
   return [part`${words} or regexp_replace(one.phone, '\\D', '', 'g') like ${`%${digits}%`}`]
 }
@@ -91,8 +87,7 @@ export function conditionsOf(context: RequestContext) {
   const stands = part`one.withdrawn_at is null and not ${removedSql('one.id', rules, now)}`
   const open = part`${stands} and one.status <> 'COMPLETED'`
   const letter = part`(select state from letter where debtor_id = one.id and kind in ('claim', 'claim-changed') and state <> 'CANCELLED' order by id desc limit 1)`
-  const untold = part`(one.handed_over_on is null or exists (
-    select from claim_change where debtor_id = one.id and noticed_at is null and ended_at is null))`
+  const untold = untoldByHand('one')
   const confirmed = addDays(localDate(now, rules.timeZone), rules.confirmSoonDays - rules.reconfirmDays)
   const youngest = firstDayNotExpired(localDate(now, rules.timeZone), rules.expiryYears)
   const neededFor: Record<DebtorNeed, SqlPart> = {

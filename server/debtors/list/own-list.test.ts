@@ -67,9 +67,12 @@ test('a search finds names in any order, and a phone number however either is wr
   const found = async (search: string) => names(await list(school, { search }))
   for (const search of ['chidi okonkwo', 'OKONKWO chi', '0803 123 4567', '08031234567', '+234 803 123 4567'])
     expect([search, ...(await found(search))]).toEqual([search, 'Okonkwo Chidi'])
-  for (const search of ['2348037654321', '0803 765', '(0803) 765-4321'])
+  for (const search of ['2348037654321', '0803 765', '(0803) 765-4321', '+234 (0)803 765 4321'])
     expect([search, ...(await found(search))]).toEqual([search, 'Okonkwo Dayo'])
   expect(await found('chidi bello')).toEqual([])
+  await expect(list(school, { search: 'a '.repeat(21) })).rejects.toThrow(
+    'A search is at most 20 words long.',
+  )
   expect(await found('0803 123 9999')).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { raw, type FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { authorise, may } from '../../policy.js'
-import { BY_ID, likeText, pageOf, searchText, shownAs, type PageArgs } from '../../shared/connection.js'
+import { BY_ID, pageOf, searchPatterns, shownAs, type PageArgs } from '../../shared/connection.js'
 import { applicantsLeft } from './applicants-allowance.js'
 import { Look, LookKind, type CheckOutcome, type CheckPurpose } from '../look.entity.js'
 import type { Allowances } from '../../doors/limits/allowances.js'
@@ -61,7 +61,6 @@ function checksOf(
   { search, purpose, found, outcome, decided }: CheckFilter,
   before: number | null,
 ): FilterQuery<Look> {
-  const words = searchText(search).split(/\s+/).filter(Boolean)
   return {
     school,
     kind: LookKind.CHECK,
@@ -71,11 +70,9 @@ function checksOf(
       ...(outcome ? [{ outcome }] : []),
       ...(typeof decided === 'boolean' ? [{ outcome: decided ? { $ne: null } : null }] : []),
       ...(typeof found === 'boolean' ? [{ [SHOWN_COUNT]: found ? { $gt: 0 } : 0 }] : []),
-      // In any order: names are written in both.
-      ...words.map((word) => {
-        const like = { $ilike: `%${likeText(word)}%` }
-        return { $or: [{ reference: like }, { [STUDENT]: like }] }
-      }),
+      ...searchPatterns(search).map(($ilike) => ({
+        $or: [{ reference: { $ilike } }, { [STUDENT]: { $ilike } }],
+      })),
     ],
   } as FilterQuery<Look>
 }

@@ -97,7 +97,7 @@ describe('a case', () => {
     await goesOn(product, 'escalateContend', { contendId: asked, message: 'Look.' }, told)
     await goesOn(product, 'withdrawContend', { contendId: asked }, told)
     expect(await words(asked)).toContain(
-      'You can answer again. The same answer needs a document that the school has not seen.',
+      'You can answer again. The same answer needs a document that the school has not seen, unless the claim has changed since.',
     )
     await done(product, 'withdrawDebtor', { id: told.id }, school)
     expect(await words(asked)).toContain('The school has withdrawn this claim: you need not do anything.')

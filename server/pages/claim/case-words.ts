@@ -48,7 +48,7 @@ export function caseWords(
   const removed = found.removedAfter ? formatDay(found.removedAfter) : ''
   const plea = found.reason === 'MORE_TIME'
   const isPaid = found.outcome === Outcome.PAID
-  const isOver = isClosed(found.debtor)
+  const isOver = isClosed(found.debtor) || removedAt !== null
   const words: Record<ContendShape['state'], Words> = {
     OPEN: {
       title: 'The school has to answer',
@@ -82,15 +82,15 @@ export function caseWords(
           text: `It has written why. ${mayNotAskForTimeBecause ?? 'You can ask again with other dates, or talk to the school.'}`,
         }
       : {
-          title: 'The school says that its claim stands',
-          meaning: 'owed',
+          title: removedAt ? 'The school said that its claim stood' : 'The school says that its claim stands',
+          meaning: isOver ? 'neutral' : 'owed',
           text: found.asksAgain
             ? `If you do not agree, you can ask the people who run DMA once more, until ${formatDay(found.escalateBy!)} (${fromToday(found.escalateBy!, today)}). First they check whether your file is new to them.`
             : found.escalateBy
               ? `If you do not agree, you can ask the people who run DMA to decide, until ${formatDay(found.escalateBy)} (${fromToday(found.escalateBy, today)}). They read what both sides have sent. While they decide, other schools do not see the claim.`
               : found.mayEscalateLater
                 ? 'You cannot ask the people who run DMA to decide while the claim is closed, or another case about it is open. Afterwards you can: the days until then do not count.'
-                : 'You cannot ask the people who run DMA about this answer now.',
+                : `${(removedAt && mayNotContendBecause) ?? 'You cannot ask the people who run DMA about this answer now.'}`,
         },
     ESCALATED: {
       title: 'The people who run DMA are deciding',
@@ -109,7 +109,7 @@ export function caseWords(
     },
     DISMISSED: {
       title: `It was decided that the claim ${isOver ? 'was right' : 'stands'}`,
-      meaning: isOver || removedAt ? 'neutral' : 'owed',
+      meaning: isOver ? 'neutral' : 'owed',
       text: found.mayState
         ? `The people who run DMA have written why. You can add a statement of your own: other schools read it ${isOver ? 'if they see the claim again' : 'beside the claim'}.`
         : `The people who run DMA have written why.${removedAt ? ` ${mayNotContendBecause}` : ''}`,
@@ -148,7 +148,7 @@ export function caseWords(
         },
     BROKEN: {
       title: 'The plan has ended',
-      meaning: 'owed',
+      meaning: isOver ? 'neutral' : 'owed',
       text: `A payment stayed unpaid for too long. ${seen.listed ? 'Other schools can see the claim again. ' : ''}${mayNotAskForTimeBecause ?? 'You can ask for time again, or talk to the school.'}`,
     },
     WITHDRAWN: {
@@ -156,7 +156,7 @@ export function caseWords(
       meaning: 'neutral',
       text:
         (plea ? mayNotAskForTimeBecause : mayNotContendBecause) ??
-        `You can answer again.${found.messages.some(({ act }) => NEEDS_MORE.has(act)) ? ' The same answer needs a document that the school has not seen.' : ''}`,
+        `You can answer again.${found.messages.some(({ act }) => NEEDS_MORE.has(act)) ? ' The same answer needs a document that the school has not seen, unless the claim has changed since.' : ''}`,
     },
     REPEATED: {
       title: 'Closed: it brought nothing new',
