@@ -116,7 +116,7 @@ export const SETTINGS = {
   COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/, { message: 'must be two capital letters, like NG', abort: true })
-    .refine(isSupportedCountry, 'is no country whose phone numbers we know, like NG')
+    .refine(isSupportedCountry, 'must be a country that there is, like NG')
     .default('NG'),
   CURRENCY: z
     .string()
