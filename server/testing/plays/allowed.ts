@@ -28,7 +28,7 @@ export function isAllowed(claim: ClaimModel, move: Move): boolean {
         !!one &&
         waitsForSchool(one) &&
         one.kind === 'dispute' &&
-        (move.outcome !== 'AMOUNT_CORRECTED' || (move.amount > 0 && move.amount < claim.owed))
+        (move.outcome !== 'AMOUNT_CORRECTED' || isLess(claim, one, move))
       )
     case 'reject':
       return !!one && waitsForSchool(one)
@@ -65,6 +65,10 @@ export function isAllowed(claim: ClaimModel, move: Move): boolean {
       return !claim.removed
   }
 }
+
+/** What was recorded in the course of the case may be all that its school grants. */
+const isLess = ({ owed }: ClaimModel, { owedThen }: CaseModel, { amount }: Move): boolean =>
+  amount > 0 && (amount < owed || (amount === owed && owed < owedThen))
 
 /** A plan is about all that is owed, on days to come. */
 const fits = ({ owed, today }: ClaimModel, plan: Instalment[]): boolean =>

@@ -28,6 +28,8 @@ export interface CaseModel {
   stood: { state: State; since: number; at: number } | null
   /** The day on which it was opened: what is paid later was not spoken of. */
   openedOn: number
+  /** What was owed then. */
+  owedThen: number
   /** Where it stood when a part of it was granted, when that was, and what the claim came to by it. */
   answered: { state: State; since: number; at: number; claimed: number } | null
   /** When it was said no to, or granted a part only, counted in acts about its claim. */
@@ -84,9 +86,15 @@ const waitsForSomebody = (state: State) =>
   )
 
 /** A case as its family opens it. */
-export const newCase = (kind: CaseModel['kind'], state: State, move: Move, today: number): CaseModel => ({
+export const newCase = (
+  kind: CaseModel['kind'],
+  state: State,
+  move: Move,
+  { today, owed }: { today: number; owed: number },
+): CaseModel => ({
   kind,
   openedOn: today,
+  owedThen: owed,
   answered: null,
   state,
   since: today,

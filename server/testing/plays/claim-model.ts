@@ -234,7 +234,7 @@ export class ClaimModel {
         ? refused.length > 0
         : refused.some(({ proposed }) => includesPlan(proposed, move.plan))
     const bringsNothing = sameAgain && (move.file === null || this.files.has(move.file))
-    const one = newCase(kind, bringsNothing ? 'REPEATED' : 'OPEN', move, this.today)
+    const one = newCase(kind, bringsNothing ? 'REPEATED' : 'OPEN', move, this)
     this.cases.push(one)
     this.#say(one, 'FAMILY', 'OPEN', move)
   }
