@@ -90,7 +90,8 @@ export function caseWords(
               ? `If you do not agree, you can ask the people who run DMA to decide, until ${formatDay(found.escalateBy)} (${fromToday(found.escalateBy, today)}). They read what both sides have sent. While they decide, other schools do not see the claim.`
               : found.mayEscalateLater
                 ? 'You cannot ask the people who run DMA to decide while the claim is closed, or another case about it is open. Afterwards you can: the days until then do not count.'
-                : `${(removedAt && mayNotContendBecause) ?? 'You cannot ask the people who run DMA about this answer now.'}`,
+                : ((removedAt && mayNotContendBecause) ??
+                  'You cannot ask the people who run DMA about this answer now.'),
         },
     ESCALATED: {
       title: 'The people who run DMA are deciding',
