@@ -20,7 +20,7 @@ import type {
 } from './contend-input.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Outcome } from './contend.entity.js'
-import { isWhole, isWholeByNow, meantBy, type Given } from './grants.js'
+import { claimsMore, isWhole, isWholeByNow, meantBy, type Given } from './grants.js'
 import { isLowerThan, paidBy, paymentsSince } from '../standing/living-payments.js'
 import { ContendAct, ContendState, Side } from '../standing/states.js'
 import type { AskingForRest } from './plans/asking-for-rest.js'
@@ -158,9 +158,8 @@ export class Answers {
       const debtor = contend.debtor.getEntity()
       const found = { contend, debtor, school: debtor.school.getEntity() }
       if (isClosed(debtor)) continue
-      const { line, claimed = Infinity } = contend.answered!
-      const given = await this.#given(found, line)
-      if (debtor.claimed > claimed) await cases.takenBack(found)
+      const given = await this.#given(found, contend.answered!.line)
+      if (claimsMore(debtor, contend)) await cases.takenBack(found)
       else if (isWholeByNow(contend, given)) await this.#metByNow(found, given)
     }
   }

@@ -2,14 +2,14 @@ import type { RequestContext } from '../request.js'
 import { isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { paidBy, paymentsSince, voidings } from '../standing/living-payments.js'
-import { isMet, meantBy } from './grants.js'
+import { claimsMore, isMet, meantBy } from './grants.js'
 import { addDays, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
 import type { Case, Said } from './case.js'
 import type { StepsOfCases } from './ports.js'
-import { Contend, type Stood } from './contend.entity.js'
+import { Contend } from './contend.entity.js'
 import { PaymentPlan } from './plans/payment-plan.entity.js'
 import { moveDates } from './move-dates.js'
 import { breaksAt, isPaid, openOf, type AgreedPlan } from '../standing/instalments.js'
@@ -41,15 +41,19 @@ export class ComingBack {
     })
     for (const contend of rested) {
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-      await this.#takeUp(found, contend.stood!, { unwritten: undone })
+      const wasInPart = contend.stood!.state === ContendState.ANSWERED_IN_PART
+      if (wasInPart && claimsMore(debtor, contend)) contend.stood = contend.answered
+      await this.#takeUp(found, { unwritten: undone })
     }
     await em.flush()
     await standStill(this.context, debtor, this.context.now(), { undone })
   }
 
-  async #takeUp(found: Case, stood: Stood, told: Pick<Said, 'unwritten' | 'untold' | 'as'>): Promise<void> {
+  /** As it stood: the caller has put that into `stood`. */
+  async #takeUp(found: Case, told: Pick<Said, 'unwritten' | 'untold' | 'as'>): Promise<void> {
     const { contend, debtor } = found
     const { em, rules } = this.context
+    const stood = contend.stood!
     const undone = told.unwritten === true
     const plan = stood.state === ContendState.AGREED ? await agreedPlan(em, contend, debtor, rules) : null
     const isKept = plan !== null && isPaid(plan)
@@ -95,7 +99,7 @@ export class ComingBack {
       const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
       if (!live.every((other) => mayLiveBeside(goesOn, other))) return
       contend!.stood = { ...stood, state: ContendState.AGREED, at: stood.clockFrom }
-      await this.#takeUp(found, contend!.stood, BY_A_VOIDED_PAYMENT)
+      await this.#takeUp(found, BY_A_VOIDED_PAYMENT)
     }
     await em.flush()
     await standStill(this.context, debtor, this.context.now())
@@ -133,7 +137,7 @@ export class ComingBack {
     if (beside.length > 0) return
     contend.stood = contend.answered
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-    await this.#takeUp(found, contend.stood!, BY_A_VOIDED_PAYMENT)
+    await this.#takeUp(found, BY_A_VOIDED_PAYMENT)
     await em.flush()
     await standStill(this.context, debtor, this.context.now())
   }
@@ -145,7 +149,7 @@ export class ComingBack {
   async takenBack(found: Case): Promise<void> {
     const { contend, debtor } = found
     contend.stood = contend.answered
-    await this.#takeUp(found, contend.stood!, { untold: true })
+    await this.#takeUp(found, { untold: true })
     await this.context.em.flush()
     await standStill(this.context, debtor, this.context.now())
   }

@@ -1,4 +1,5 @@
 import { localDate } from '../../common/days.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import type { Rules } from '../shared/rules.js'
 import { Outcome, type Contend } from './contend.entity.js'
@@ -55,3 +56,7 @@ export const isWholeByNow = (said: Said, given: Given): boolean =>
 
 export const isMet = ({ saysOwed, saysPaid }: Omit<Said, 'reason'>, { owed, paid }: Given) =>
   (saysOwed !== null && owed <= saysOwed) || (saysPaid !== null && paid >= saysPaid)
+
+/** Whether more is claimed again than a part that was granted had left: so that was no answer (rule 23). */
+export const claimsMore = ({ claimed }: Pick<Debtor, 'claimed'>, { answered }: Pick<Contend, 'answered'>) =>
+  claimed > (answered?.claimed ?? Infinity)

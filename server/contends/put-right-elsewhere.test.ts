@@ -10,7 +10,7 @@ import {
 } from '../testing/claims/cases.js'
 import { daysLater, debtorOf, done } from '../testing/claims/claims.js'
 import { keepClocks } from '../testing/clocks.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { restDone } from '../testing/rest.js'
 
@@ -186,6 +186,42 @@ describe('a part that was granted', () => {
     await later(25)
     await keepClocks(product)
     expect((await now()).state).toBe('OVERDUE')
+  })
+
+  const comesTo = (claimed: string) => ({ id: told.id, amountOwed: claimed, statementAccepted: true })
+  const opens = (claimed: string) =>
+    done(product, 'updateDebtor', { ...comesTo(claimed), status: 'PENDING_PAYMENT' }, school)
+  const completes = () => done(product, 'updateDebtor', { id: told.id, status: 'COMPLETED' }, school)
+  const withdraws = () => done(product, 'withdrawDebtor', { id: told.id }, school)
+  const lists = async (amountOwed: string) => {
+    const { studentName, parentName, phone, term } = await debtorOf(product, told.id, school)
+    const again = { studentName, parentName, phone, term, parentEmail: told.email, amountOwed }
+    expect((await aDebtor(product, school, again)).id).toBe(told.id)
+  }
+  const BACK: [string, (() => Promise<unknown>)[], (claimed: string) => Promise<unknown>][] = [
+    ['completed, and opened again', [completes], opens],
+    ['withdrawn, and listed again', [withdraws], lists],
+    ['completed, withdrawn and listed again', [completes, withdraws], lists],
+  ]
+
+  test.each(BACK)('is none where the claim is %s for more', async (_how, leaves, comesBack) => {
+    await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
+    await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
+    await later(2)
+    for (const leave of leaves) await leave()
+    await later(1)
+    await comesBack('35000.01')
+    expect(await now()).toMatchObject({ state: 'OPEN', waitsFor: 'SCHOOL', outcome: null })
+  })
+
+  test.each(BACK)('stands where the claim is %s for no more', async (_how, leaves, comesBack) => {
+    await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
+    await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
+    await later(2)
+    for (const leave of leaves) await leave()
+    await later(1)
+    await comesBack('35000')
+    expect(await now()).toMatchObject({ state: 'ANSWERED_IN_PART', mayDo: expect.arrayContaining(['TAKE']) })
   })
 
   test('is none where as much is claimed as before, though some of it was paid meanwhile', async () => {

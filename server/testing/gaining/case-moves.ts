@@ -4,7 +4,7 @@ import { everyTokenOf } from '../claims/claims.js'
 import { act, upload, visitor } from '../client.js'
 import { rows } from '../databases/database.js'
 import { PLAN_DAYS } from './case-clock.js'
-import { paymentsOf } from './claim-moves.js'
+import { paymentsOf, readClaimed } from './claim-moves.js'
 import { todayOf, type Case } from './family.js'
 import type { Product } from '../product.js'
 import { isRefused, pick, type Done, type Here } from './move.js'
@@ -96,6 +96,7 @@ export async function acceptByAKobo({ product, players, one, draw }: Here): Prom
       : { outcome: 'PAID', amountPaid: '0.01', paidOn: todayOf(product) }
   const input = { contendId: one.id, ...answer, message: 'Corrected.' }
   if (await isRefused(product, 'acceptContend', input, players.school)) return null
+  await readClaimed(product, one.claim)
   const partial = { act: 'answered', case: one, how: 'partial' } as const
   if (answer.outcome !== 'PAID') return partial
   // That kobo may have been all that was owed.

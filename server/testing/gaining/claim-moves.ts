@@ -64,7 +64,7 @@ async function listed(
   // The contract has no fields for these: they are written afterwards.
   const isSaid = door !== DOORS.contract || (await DOORS.form(product, players.school, which, id)).id !== null
   const known = family.claims.find((one) => one.id === id)
-  const claim = known ?? { id, child, parent, completed: false, withdrawn: false, hasPaid: false }
+  const claim = known ?? { id, child, parent, completed: false, withdrawn: false, hasPaid: false, claimed: 0 }
   // What lies on paper names whom it named before.
   if (claim.child !== child || claim.parent !== parent) family.onPaper.delete(claim.id)
   Object.assign(claim, { child, parent })
@@ -72,7 +72,18 @@ async function listed(
     family.claims.push(claim)
     await bringBackCases(product, family, claim)
   }
+  await readClaimed(product, claim)
   return { act: 'listed', claim, dueDate: isSaid ? dueDate : null } satisfies Done
+}
+
+/** What its school has written that it claims by now. */
+export async function readClaimed(product: Product, claim: Claim): Promise<void> {
+  const [sum] = await rows(
+    product,
+    "select sum(amount) as claimed from ledger_entry where debtor_id = ? and kind in ('OPENING', 'CORRECTION')",
+    [claim.id],
+  )
+  claim.claimed = Number(sum!.claimed)
 }
 
 /** What was about somebody whom a claim names no more comes back as a claim of its own, with its cases. */
@@ -174,6 +185,7 @@ async function changed({ product, players, family, draw, claim }: Here, wanted: 
   if (change.child || change.parent) family.onPaper.delete(claim.id)
   if (change.child) claim.child = change.child
   if (change.parent) claim.parent = change.parent
+  await readClaimed(product, claim)
   return { act: 'changed', claim, change, before }
 }
 

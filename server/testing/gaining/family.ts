@@ -31,6 +31,8 @@ export interface Claim {
   withdrawn: boolean
   /** Something of it was paid at some time. */
   hasPaid: boolean
+  /** What its school has written that is owed, payments aside, in kobo. */
+  claimed: number
   /** Since when it is completed, by the status or the last payment, and nothing else has become of it. */
   slip?: { at: Date; by: 'status' | 'payment' } | undefined
   /** Whom it named before it was changed to somebody else, the last time. */
@@ -63,8 +65,8 @@ export interface Case {
   /** The claim names somebody else since: the case was closed in the family's favour. */
   renamed: boolean
   way: Way
-  /** Payments by which its school has answered it, or beside which, while it has not gone on since; and where it stood before, until when. */
-  answer?: { payments: ReadonlySet<string>; clock: CaseClock; on: string } | undefined
+  /** Payments by which its school has answered it, or beside which, while it has not gone on since; where it stood before, until when; and what was claimed from then on. */
+  answer?: { payments: ReadonlySet<string>; clock: CaseClock; on: string; claimed: number } | undefined
   /** Payments that were recorded since it was opened: those that are voided may take back an answer that counted on them. */
   recorded: Set<string>
 }

@@ -89,7 +89,9 @@ export class Watch {
           // What was settled beside that payment stays paid: whether it was all of the plan is not reckoned here.
           this.#plansEnd(done.claim)
         } else this.#corrected.undone(done.claim, today)
-        return done.isOpen ? this.#wasNoAnswer(done.claim, done.payment) : undefined
+        return done.isOpen
+          ? this.#wasNoAnswer(done.claim, ({ answer }) => answer?.payments.has(done.payment))
+          : undefined
       case 'refused':
         return this.#refused(done.what, done.case)
       case 'escalated':
@@ -225,6 +227,16 @@ export class Watch {
     for (const { clock, child, beside } of this.family.cases)
       if (child === claim.child && clock.restsFrom && daysBetween(clock.restsFrom, today) > SUSPECT_DAYS)
         beside.add(claim.id)
+    this.#mayClaimMore(claim)
+  }
+
+  /** More is claimed again than a part of an answer had left: it was none. */
+  #mayClaimMore(claim: Claim): void {
+    if (isGone(claim)) return
+    this.#wasNoAnswer(
+      claim,
+      ({ clock, answer }) => clock.state === 'partial' && answer && claim.claimed > answer.claimed,
+    )
   }
 
   #changed({ claim, change, before }: NonNullable<Done> & { act: 'changed' }): void {
@@ -250,6 +262,7 @@ export class Watch {
       if (claim.slip?.by === 'status' && this.#isWithinUndo(claim.slip.at)) this.#isUndone(claim)
       else this.#comesBack(claim, 'completed and back')
     }
+    this.#mayClaimMore(claim)
   }
 
   /** The family hears so, and what it was told before counts for nothing. */
@@ -279,9 +292,9 @@ export class Watch {
     Object.assign(claim, { completed: false, slip: undefined })
   }
 
-  /** Rule 25: the payment that answered it does not count, so the case goes on where it stood, unless it has gone on since. */
-  #wasNoAnswer(claim: Claim, payment: string): void {
-    const one = this.#casesOf(claim).find(({ answer }) => answer?.payments.has(payment))
+  /** Rules 23 and 25: the case goes on where it stood before it was answered, unless it has gone on since. */
+  #wasNoAnswer(claim: Claim, isUndone: (one: Case) => boolean | undefined): void {
+    const one = this.#casesOf(claim).find(isUndone)
     const others = this.#casesOf(claim).filter((other) => other !== one && isLive(other.clock))
     if (!one?.answer || !others.every(({ clock }) => isPlan(clock))) return
     // What was listed while it had ended stands by itself.
@@ -377,6 +390,6 @@ function answered(one: Case, payment: string | undefined, today: string): void {
   const clock = { ...one.clock }
   const payments = new Set(payment ? [payment] : one.recorded)
   moved(one, 'partial', today)
-  one.answer = { payments, clock, on: today }
+  one.answer = { payments, clock, on: today, claimed: one.claim.claimed }
   if (payment) one.recorded.add(payment)
 }
