@@ -63,6 +63,15 @@ async function listed(
   if (id === null) return null
   // The contract has no fields for these: they are written afterwards.
   const isSaid = door !== DOORS.contract || (await DOORS.form(product, players.school, which, id)).id !== null
+  const claim = await comesAs({ product, family }, { id, child, parent })
+  return { act: 'listed', claim, dueDate: isSaid ? dueDate : null } satisfies Done
+}
+
+/** The claim of that number, which may be new, as its school has written it now. */
+async function comesAs(
+  { product, family }: Pick<Here, 'product' | 'family'>,
+  { id, child, parent }: Pick<Claim, 'id' | 'child' | 'parent'>,
+): Promise<Claim> {
   const known = family.claims.find((one) => one.id === id)
   const claim = known ?? { id, child, parent, completed: false, withdrawn: false, hasPaid: false, claimed: 0 }
   // What lies on paper names whom it named before.
@@ -73,7 +82,7 @@ async function listed(
     await bringBackCases(product, family, claim)
   }
   await readClaimed(product, claim)
-  return { act: 'listed', claim, dueDate: isSaid ? dueDate : null } satisfies Done
+  return claim
 }
 
 /** What its school has written that it claims by now. */
@@ -172,7 +181,8 @@ export async function handOver({ product, players, family, claim, draw }: Here):
     : { act: 'handed over', claim, text: html }
 }
 
-async function changed({ product, players, family, draw, claim }: Here, wanted: Change): Promise<Done> {
+async function changed(here: Here, wanted: Change): Promise<Done> {
+  const { product, players, family, draw, claim, did } = here
   const before = claim.child
   const written = writtenOf(family, wanted)
   const change = { ...wanted }
@@ -181,7 +191,13 @@ async function changed({ product, players, family, draw, claim }: Here, wanted: 
   if (change.parent === claim.parent) delete change.parent
   // What the contract has no field for is written by the form.
   const door = change.term !== undefined || change.dueDate !== undefined ? DOORS.form : doorOf(draw)
-  if ((await door(product, players.school, written, claim.id)).id === null) return null
+  const { id } = await door(product, players.school, written, claim.id)
+  if (id === null) return null
+  if (id !== claim.id) {
+    did({ act: 'withdrawn', claim })
+    const named = { child: change.child ?? claim.child, parent: change.parent ?? claim.parent }
+    return { act: 'listed', claim: await comesAs(here, { id, ...named }), dueDate: change.dueDate ?? null }
+  }
   if (change.child || change.parent) family.onPaper.delete(claim.id)
   if (change.child) claim.child = change.child
   if (change.parent) claim.parent = change.parent
