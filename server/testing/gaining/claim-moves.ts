@@ -64,7 +64,7 @@ async function listed(
   // The contract has no fields for these: they are written afterwards.
   const isSaid = door !== DOORS.contract || (await DOORS.form(product, players.school, which, id)).id !== null
   const claim = await comesAs({ product, family }, { id, child, parent })
-  return { act: 'listed', claim, dueDate: isSaid ? dueDate : null } satisfies Done
+  return { act: 'listed', claim, dueDate: isSaid ? dueDate : null, isOpen: true } satisfies Done
 }
 
 /** The claim of that number, which may be new, as its school has written it now. */
@@ -182,7 +182,7 @@ export async function handOver({ product, players, family, claim, draw }: Here):
 }
 
 async function changed(here: Here, wanted: Change): Promise<Done> {
-  const { product, players, family, draw, claim, did } = here
+  const { product, players, family, draw, claim } = here
   const before = claim.child
   const written = writtenOf(family, wanted)
   const change = { ...wanted }
@@ -193,16 +193,20 @@ async function changed(here: Here, wanted: Change): Promise<Done> {
   const door = change.term !== undefined || change.dueDate !== undefined ? DOORS.form : doorOf(draw)
   const { id } = await door(product, players.school, written, claim.id)
   if (id === null) return null
-  if (id !== claim.id) {
-    did({ act: 'withdrawn', claim })
-    const named = { child: change.child ?? claim.child, parent: change.parent ?? claim.parent }
-    return { act: 'listed', claim: await comesAs(here, { id, ...named }), dueDate: change.dueDate ?? null }
-  }
+  if (id !== claim.id) return wentOn(here, id, change)
   if (change.child || change.parent) family.onPaper.delete(claim.id)
   if (change.child) claim.child = change.child
   if (change.parent) claim.parent = change.parent
   await readClaimed(product, claim)
   return { act: 'changed', claim, change, before }
+}
+
+/** A change that puts a claim to somebody of whom there is another one, which it goes on as. */
+async function wentOn({ did, claim, ...here }: Here, id: string, change: Change): Promise<Done> {
+  const { child = claim.child, parent = claim.parent, dueDate = null } = change
+  const isOpen = change.status ? change.status !== 'COMPLETED' : !claim.completed
+  did({ act: 'withdrawn', claim })
+  return { act: 'listed', claim: await comesAs(here, { id, child, parent }), dueDate, isOpen }
 }
 
 const writtenOf = (family: Family, { child, parent, amount, address, ...change }: Change): Written => ({

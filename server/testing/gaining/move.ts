@@ -12,7 +12,7 @@ export interface Draw {
 
 /** What was done, as far as whoever watches has to know. */
 export type Done =
-  | { act: 'listed'; claim: Claim; dueDate: string | null }
+  | { act: 'listed'; claim: Claim; dueDate: string | null; isOpen: boolean }
   | { act: 'changed'; claim: Claim; change: Change; before: Child }
   | { act: 'withdrawn'; claim: Claim }
   | { act: 'paid'; claim: Claim; payment: string | undefined; wasLast: boolean }

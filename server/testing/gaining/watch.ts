@@ -68,7 +68,7 @@ export class Watch {
     const today = todayOf(this.product)
     switch (done.act) {
       case 'listed':
-        return this.#listed(done.claim, done.dueDate)
+        return this.#listed(done)
       case 'changed':
         return this.#changed(done)
       case 'withdrawn':
@@ -215,9 +215,10 @@ export class Watch {
     return this.family.cases.filter((one) => one.claim === claim && !one.renamed)
   }
 
-  #listed(claim: Claim, dueDate: string | null): void {
+  #listed({ claim, dueDate, isOpen }: NonNullable<Done> & { act: 'listed' }): void {
     const today = todayOf(this.product)
-    this.#comesBack(claim, 'withdrawn and listed again')
+    if (isOpen) this.#comesBack(claim, 'withdrawn and listed again')
+    else Object.assign(claim, { completed: true, withdrawn: false })
     // The child whom another claim named until today is listed again: what was seen of it is only hidden for a while.
     for (const other of this.family.claims)
       if (other.namedBefore?.child === claim.child && other.namedBefore.until === today)
