@@ -113,7 +113,7 @@ const ACT_WORDS = {
   WITHDRAW: 'withdrew it',
   UNDO: 'undid what was done with the printed letter',
   SETTLE: 'closed the claim, and this case with it',
-  RESUME: 'took back what had ended this case: it continues where it stopped',
+  RESUME: 'took back what had ended this case: it goes on',
   RESTORE: 'recorded a payment that was made in time: the plan goes on',
   FALL_SILENT: 'hid the claim: no answer came in time',
   BREAK: 'ended the plan: an instalment stayed unpaid',

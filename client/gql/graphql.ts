@@ -286,7 +286,7 @@ export type ContendAct =
   | 'REJECT'
   /** Its school recorded a payment that was made in time: the broken plan goes on. */
   | 'RESTORE'
-  /** Its school opened the claim again: the case continues where it stopped. */
+  /** Its school opened the claim again: the case goes on. */
   | 'RESUME'
   /** The claim itself ended: paid, completed or withdrawn by its school; of a plan also removed by the dispute beside it. */
   | 'SETTLE'

@@ -242,7 +242,7 @@ describe('a claim that was closed and is opened again, whose school has no momen
     await form(one.told, 'ABANDONED_PAYMENT')
     const letter = await product.mail.letterTo(one.told.email, /has changed a claim/)
     const text = letter.text.replace(/\s+/g, ' ')
-    expect(text).toContain('Your case about it continues where it stopped. It waits for the school’s answer.')
+    expect(text).toContain('Your case about it goes on. It waits for the school’s answer.')
   })
 
   test('lets the family ask the provider, who could before', async () => {

@@ -114,7 +114,7 @@ registerEnumType(ContendAct, {
       description:
         'The claim itself ended: paid, completed or withdrawn by its school; of a plan also removed by the dispute beside it.',
     },
-    RESUME: { description: 'Its school opened the claim again: the case continues where it stopped.' },
+    RESUME: { description: 'Its school opened the claim again: the case goes on.' },
     RESTORE: { description: 'Its school recorded a payment that was made in time: the broken plan goes on.' },
     FALL_SILENT: { description: 'By the clock: the answer is overdue.' },
     LAPSE: { description: 'By the clock: nobody answered to the end.' },

@@ -197,7 +197,7 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     PROVIDER: ({ school }) => `${school} has ended a claim that you were to decide on.`,
   },
   resumed: {
-    FAMILY: ({ school }) => `${school} has opened its claim again. Your case continues where it stopped.`,
+    FAMILY: ({ school }) => `${school} has opened its claim again. Your case goes on.`,
     PROVIDER: ({ school, by }) =>
       `${school} has opened a claim again that you were to decide on: it waits for your decision by ${by}.`,
   },

@@ -52,12 +52,12 @@ const NO_LONGER_COUNTS =
   'The school had recorded a payment, and has voided it: it no longer counts. If you did pay this, keep your receipt.'
 
 function yourCase(goesOn: NonNullable<ClaimChanged['goesOn']>, reopened: boolean): string {
-  const { where, until } = goesOn
+  const { until } = goesOn
   if (!reopened) return caseGoesOn(goesOn)
   const dates = until
     ? `The days while the claim was closed did not count. The new last day is ${until}.`
     : 'Your page shows its dates.'
-  return `Your case about it continues where it stopped. ${where} ${dates}`
+  return `${caseGoesOn(goesOn)} ${dates}`
 }
 
 const mayAsk = (day: string) =>

@@ -117,8 +117,7 @@ export const CASES_TO_FAMILIES: Marks = {
   ],
   'case-comes-back': [
     'If the school opens the claim again, your case continues where it stopped.',
-    'Your case continues where it stopped.',
-    'So your case continues where it stopped.',
+    'Your case goes on.',
     'The days did not count while the claim was closed.',
     'Your page says who has to do something next, and until when.',
   ],

@@ -145,7 +145,6 @@ export const CLAIMS: Marks = {
   ],
   'closed-needs-no-answer': ['The claim of {} is closed now: you need not answer it.'],
   'case-comes-back': [
-    'Your case about it continues where it stopped.',
     '{} Your page shows its dates.',
     '{} The days while the claim was closed did not count.',
     'The new last day is {}.',

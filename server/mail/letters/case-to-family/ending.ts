@@ -42,10 +42,10 @@ export const ENDING = {
 
   resumed: (d) => ({
     subject: `${d.schoolName} has opened its claim again`,
-    preheader: 'Your case continues where it stopped.',
+    preheader: 'Your case goes on.',
     blocks: [
       {
-        paragraph: `${d.schoolName} had ended its claim for ${d.studentName}, and has opened it again. So your case continues where it stopped. The days did not count while the claim was closed.`,
+        paragraph: `${d.schoolName} had ended its claim for ${d.studentName}, and has opened it again. So your case goes on. The days did not count while the claim was closed.`,
       },
       { paragraph: 'Your page says who has to do something next, and until when.' },
     ],
