@@ -65,7 +65,7 @@ test('in session mode everything works, its limits of time too', async () => {
   const { url, direct } = await aPgBouncer('session')
   const { server, school, mail } = await aFaultyWorld({ DATABASE_URL: url })
   expect(await readiness(server)).toEqual({ status: 200, because: [], degraded: [] })
-  const line = await listen(server, school)
+  const line = await listen({ url: server.url, databaseUrl: direct }, school)
   const { id, parentEmail } = await aDebtor(server, school)
   await expect.poll(() => line.heard, { timeout: 20_000 }).toContain(`DEBTOR ${id}`)
   await mail.letterTo(parentEmail)

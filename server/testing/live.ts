@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { Asker } from './client.js'
+import { run } from './databases/with-database.js'
 
 /** A line on which somebody is told what changes, spoken as the protocol has it. */
 export interface LiveLine {
@@ -18,10 +19,14 @@ interface LiveOptions {
   query?: string
 }
 
-/** Of a product in this process: its database. */
-interface Asked {
-  orm: { em: { fork(): { execute(statement: string): Promise<unknown[]> } } }
+/** Where a line ends, with its database: that of a product in this process, or of one that runs beside it. */
+interface Place {
+  url: string
+  world?: { orm: { em: { fork(): { execute(statement: string): Promise<unknown[]> } } } }
+  databaseUrl?: string
 }
+
+const UNTOLD = 'select 1 from outbox_message'
 
 const CHANGES = 'subscription { changes { kind id } }'
 
@@ -30,12 +35,13 @@ const CHANGES = 'subscription { changes { kind id } }'
  * people). Resolves when the server has taken the subscription, or has closed; rejects when it was turned away before.
  */
 export async function listen(
-  { url, world }: { url: string; world?: Asked },
+  { url, world, databaseUrl }: Place,
   as: Asker,
   { headers, query = CHANGES }: LiveOptions = {},
 ): Promise<LiveLine> {
-  const untold = () => world?.orm.em.fork().execute('select 1 from outbox_message')
-  while ((await untold())?.length) await pause(5)
+  const untold = async () =>
+    world ? world.orm.em.fork().execute(UNTOLD) : databaseUrl ? run(databaseUrl, UNTOLD) : []
+  while ((await untold()).length) await pause(5)
   const line = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     headers: headers ?? { Authorization: `Token ${as.key ?? 'nothing'}` },
   })
