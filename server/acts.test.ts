@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Act } from './acts.js'
 import { Context } from './context.js'
 import { inTransaction } from './story.js'
 import { aToldFamily } from './testing/claims/cases.js'
 import { rows } from './testing/databases/database.js'
-import { aProvider, anApprovedSchool, type SchoolPerson } from './testing/people.js'
-import { aProduct, type Product } from './testing/product.js'
+import { aProvider, anApprovedSchool } from './testing/people.js'
+import { theProduct } from './testing/product.js'
 import { statementsOf } from './testing/databases/statements.js'
 
-let product: Product
-let school: SchoolPerson
-let looker: SchoolPerson
-beforeAll(async () => {
-  // What was completed is told an hour later: no letter leaves while statements are counted.
-  product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '3600' } })
-  const provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  looker = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+// What was completed is told an hour later: no letter leaves while statements are counted.
+const product = await theProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '3600' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
+const looker = await anApprovedSchool(product, provider)
 
 let told: Act[][]
 let context: Context

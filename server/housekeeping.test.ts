@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepAccounts } from './accounts/sweep.js'
 import { pino } from 'pino'
 import { startHousekeeping } from './housekeeping.js'
 import { rows } from './testing/databases/database.js'
 import { anAccount } from './testing/people.js'
-import { aProduct, type Product } from './testing/product.js'
+import { aProduct, theProduct } from './testing/product.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 test('sessions and codes go when they have run out, and not before', async () => {
   await anAccount(product)

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { daysLater, debtorOf, done, found, letterState, tokenIn } from './testing/claims/claims.js'
 import { aPicture, ask, upload } from './testing/client.js'
-import {
-  aDebtor,
-  aProvider,
-  aSchool,
-  anApprovedSchool,
-  decide,
-  type Person,
-  type SchoolPerson,
-} from './testing/people.js'
-import { aProduct, type Product } from './testing/product.js'
+import { aDebtor, aProvider, aSchool, anApprovedSchool, decide } from './testing/people.js'
+import { theProduct } from './testing/product.js'
 
-let product: Product
-let provider: Person
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
-  provider = await aProvider(product)
-  other = await anApprovedSchool(product, provider, 'Other School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
+const provider = await aProvider(product)
+const other = await anApprovedSchool(product, provider, 'Other School')
 
 test('a school registers, is approved, lists a debtor with evidence, the parent is told, and another school finds the entry after the notice', async () => {
   const school = await aSchool(product, 'Greenfield Academy')

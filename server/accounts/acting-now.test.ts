@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { POLICY, type Act } from '../policy.js'
 import { aDispute, aToldFamily } from '../testing/claims/cases.js'
 import { act, send, type Asker } from '../testing/client.js'
@@ -15,7 +15,7 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
 import { quiet } from '../testing/databases/stored.js'
 import { anAddress } from '../testing/school-people.js'
@@ -25,17 +25,11 @@ import { stateNow } from './acting-now.js'
  * Whoever is removed from a school, and whose school is suspended, does nothing for it from that moment on, also with
  * what they began a moment before.
  */
-
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct({
-    env: { NOTICE_DAYS: '0', IMPORT_PAUSE_MINUTES: '10' },
-    webhooks: { resolve: async () => [{ address: '8.8.8.8', family: 4 }] },
-  })
-  provider = await aProvider(product)
+const product = await theProduct({
+  env: { NOTICE_DAYS: '0', IMPORT_PAUSE_MINUTES: '10' },
+  webhooks: { resolve: async () => [{ address: '8.8.8.8', family: 4 }] },
 })
-afterAll(() => product.close())
+const provider = await aProvider(product)
 
 /** Who acts: `bola` is about to be removed by `ada`, in whose name the school is made ready. */
 interface Cast {

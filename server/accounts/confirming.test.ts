@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { act, ask, send, visitor } from '../testing/client.js'
 import { aProvider, aSchool, anAccount, signedIn, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProduct, type Product, theProduct } from '../testing/product.js'
 
-let product: Product
+const product = await theProduct()
 let provider: Person
 let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-})
 beforeEach(async () => {
   provider = await aProvider(product)
   school = await aSchool(product)
 })
-afterAll(() => product.close())
 
 const MINUTES = 1 / (24 * 60)
 const approve = () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LOCKS } from '../database/locks.js'
 import { POLICY, type Act } from '../policy.js'
@@ -6,7 +6,7 @@ import { aToldFamily } from '../testing/claims/cases.js'
 import { act, ask, send } from '../testing/client.js'
 import { inOrder, rows, untilWaiting } from '../testing/databases/database.js'
 import { aDebtor, aProvider, aSchool, anApprovedSchool, decide, type Person } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { providersOf } from '../testing/provider-people.js'
 import { anEscalatedCase } from '../testing/records/record.js'
 import { anAddress } from '../testing/school-people.js'
@@ -16,14 +16,8 @@ import { deskNow } from './acting-now.js'
 /*
  * Whoever is removed from the desk does nothing there from that moment on, also with what they began a moment before.
  */
-
-let product: Product
-let ngozi: Person
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  ngozi = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const ngozi = await aProvider(product)
 
 const { idOf, invite, remove } = providersOf(() => ({ product, ngozi }))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { act, ask, send } from '../testing/client.js'
 import { inOrder, rows } from '../testing/databases/database.js'
 import {
@@ -11,21 +11,16 @@ import {
   signedIn,
   type Person,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { providersOf } from '../testing/provider-people.js'
 import { rest } from '../testing/rest.js'
 import { quiet } from '../testing/databases/stored.js'
 import { resetProviderPassword } from './provider.js'
 
-let product: Product
-let ngozi: Person
-beforeAll(async () => {
-  product = await aProduct()
-  ngozi = await aProvider(product)
-})
+const product = await theProduct()
+const ngozi = await aProvider(product)
 // Twenty a day are as many as may be sent.
 beforeEach(() => rows(product, `update invitation set created_at = created_at - interval '1 day'`))
-afterAll(() => product.close())
 
 const { invited } = providersOf(() => ({ product, ngozi }))
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
 import { countRows, rows } from '../testing/databases/database.js'
 import { anAccount, signedIn, type Person } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
+const product = await theProduct()
 let ada: Person
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   ada = await anAccount(product)
 })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask, send } from '../testing/client.js'
 import { anAccount, signedIn } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { ensureProvider, resetProviderPassword } from './provider.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 const PASSWORD = 'kettle mango violin'
 const wanted = (username: string, password = PASSWORD) => ({

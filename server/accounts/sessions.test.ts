@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { anAccount, signedIn, type Person } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
+const product = await theProduct()
 let ada: Person
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   ada = await anAccount(product)
 })

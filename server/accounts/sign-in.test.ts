@@ -1,20 +1,14 @@
 import { createHook } from 'node:async_hooks'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { act, ask, send } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { anAccount, signedIn, type Person } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { anAccount, signedIn } from '../testing/people.js'
+import { aProduct, theProduct } from '../testing/product.js'
 
-let product: Product
-let ada: Person
-let bola: Person
-beforeAll(async () => {
-  // What a hash costs is part of what is asked here.
-  product = await aProduct({ env: { PASSWORD_KIB: '' } })
-  ada = await anAccount(product, 'Ada')
-  bola = await anAccount(product, 'Bola')
-})
-afterAll(() => product.close())
+// What a hash costs is part of what is asked here.
+const product = await theProduct({ env: { PASSWORD_KIB: '' } })
+const ada = await anAccount(product, 'Ada')
+const bola = await anAccount(product, 'Bola')
 
 const WHO = '{ viewer { username } }'
 const SIGN_IN =

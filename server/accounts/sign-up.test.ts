@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
 import { countRows, rows } from '../testing/databases/database.js'
 import { anAccount } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 const ADA = {
   username: 'ada',

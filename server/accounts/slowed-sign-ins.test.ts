@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { act, ask, send, type Answer } from '../testing/client.js'
 import { countRows } from '../testing/databases/database.js'
 import { aRegistration, anAccount, type Person } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct({
-    env: { TRUST_PROXY: '1', FAILED_SIGN_INS_PER_HOUR: '12', SIGN_UPS_PER_HOUR: '4' },
-  })
+const product = await theProduct({
+  env: { TRUST_PROXY: '1', FAILED_SIGN_INS_PER_HOUR: '12', SIGN_UPS_PER_HOUR: '4' },
 })
-afterAll(() => product.close())
 
 let networks = 0
 /** An address of a network that nobody has asked from yet. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { act } from '../testing/client.js'
 import { rows, untilWaiting } from '../testing/databases/database.js'
@@ -10,7 +10,7 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { aDispute, aToldFamily } from '../testing/claims/cases.js'
 import { rest } from '../testing/rest.js'
 import { stateNow } from './acting-now.js'
@@ -19,14 +19,8 @@ import { stateNow } from './acting-now.js'
  * A decision about a school, or about who acts for it, waits for what is under way there, and what comes later waits for the
  * decision: whoever writes without a pause keeps nobody from suspending the school, or from removing them.
  */
-
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
 
 interface Cast {
   ada: SchoolPerson

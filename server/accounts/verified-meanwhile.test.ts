@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
 import { inOrder, rows } from '../testing/databases/database.js'
-import {
-  aDebtor,
-  aProvider,
-  anAccount,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anAccount, anApprovedSchool, type Person } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { peopleOf } from '../testing/school-people.js'
 import { quiet } from '../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let ada: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const ada = await anApprovedSchool(product, provider)
 let mallory: Person
 let victim: string
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  ada = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 let counter = 0
 beforeEach(async () => {
   mallory = await anAccount(product)

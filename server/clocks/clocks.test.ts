@@ -1,35 +1,22 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, startOfDay } from '../../common/days.js'
 import { aDispute, aToldFamily, contendsOf, type Told } from '../testing/claims/cases.js'
 import { daysLater, debtorOf, done, letterState } from '../testing/claims/claims.js'
 import { daysOf, nothingIsDue, writtenTo } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'
-import {
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  officeOf,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool, officeOf } from '../testing/people.js'
+import { aProduct, theProduct } from '../testing/product.js'
 import { statementsOf } from '../testing/databases/statements.js'
 import { quiet } from '../testing/databases/stored.js'
 import { runClocks } from './run-clocks.js'
 
 const silent = pino({ level: 'silent' })
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
 let told: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider, school)
   await nothingIsDue(product)

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../common/days.js'
 import { Context } from '../context.js'
 import { aToldFamily, type Told } from '../testing/claims/cases.js'
 import { daysLater, done } from '../testing/claims/claims.js'
 import { daysOf, nothingIsDue, writtenTo } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { announceDates, dueDates } from './claim-dates.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
 let told: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider, school)
   await nothingIsDue(product)

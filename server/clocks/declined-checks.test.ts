@@ -1,27 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, addDays } from '../../common/days.js'
 import { Context } from '../context.js'
 import { daysLater, done, tokenIn, tokensOf } from '../testing/claims/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
 import { declinedToTell } from './declined-checks.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
-  other = await anApprovedSchool(product, provider, 'Hilltop School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+const other = await anApprovedSchool(product, provider, 'Hilltop School')
 
 let number = 0
 let email: string

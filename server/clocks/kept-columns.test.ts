@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CLAIM_FIELDS, STORED_FIELDS, columnOf } from '../debtors/claim-fields.js'
 import { rows } from '../testing/databases/database.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 const fieldsOfAClaim = (isPurged: boolean) =>
   STORED_FIELDS.filter((field) => (CLAIM_FIELDS[field].purged !== null) === isPurged)

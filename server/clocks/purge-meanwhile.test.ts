@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addMonths } from '../../common/days.js'
 import { Context } from '../context.js'
 import { daysLater, tokenIn } from '../testing/claims/claims.js'
@@ -14,22 +14,15 @@ import {
   anApprovedSchool,
   decide,
   type Person,
-  type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { claimsToPurge, purge } from './purge.js'
 import { purgeSchool, schoolsToPurge } from './purge-schools.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
 
 const people: Person[] = []
 const { today, at } = daysOf(() => ({ product, people }))

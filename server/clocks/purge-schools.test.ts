@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY, addMonths } from '../../common/days.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { aPicture, upload } from '../testing/client.js'
 import { everythingWith, rows } from '../testing/databases/database.js'
 import { aCheckedList } from '../testing/imports.js'
-import { aDebtor, aProvider, aSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, aSchool, decide, type SchoolPerson } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct()
+const provider = await aProvider(product)
 let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 
 let number = 0
 /** What only this school could have told. */

@@ -1,6 +1,6 @@
 import { getNamedType, type GraphQLInputObjectType } from 'graphql'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
 import { DAY, addMonths, localDate, startOfDay } from '../../common/days.js'
 import { daysLater, tokenIn } from '../testing/claims/claims.js'
@@ -8,22 +8,16 @@ import { daysOf, keepClocks } from '../testing/clocks.js'
 import { aPicture, act, ask, send, upload } from '../testing/client.js'
 import { SCHEMA } from '../testing/every-field.js'
 import { everythingWith, rows } from '../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { runClocks } from './run-clocks.js'
 
 const LAGOS = 'Africa/Lagos'
 const silent = pino({ level: 'silent' })
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
 
 let number = 0
 let id: string

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDispute, aToldFamily, goesOn, type Told } from '../testing/claims/cases.js'
 import { attempt, daysLater, debtorOf, done, found } from '../testing/claims/claims.js'
 import { keepClocks } from '../testing/clocks.js'
-import { aProvider, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, anApprovedSchool, decide } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let looker: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  looker = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
+const looker = await anApprovedSchool(product, provider)
 
 /** So many days later, with what the clock does then: what schools that saw an entry are told of it. */
 async function told(days: number): Promise<string[]> {

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/claims/cases.js'
 import { daysLater, debtorOf, done, found } from '../testing/claims/claims.js'
 import { keepClocks } from '../testing/clocks.js'
 import { ask } from '../testing/client.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { Outcome } from './contend.entity.js'
 import { ContendReason, kindOf } from '../standing/states.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
+const other = await anApprovedSchool(product, provider)
 let told: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  other = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider, school, other)
   told = await aToldFamily(product, school)

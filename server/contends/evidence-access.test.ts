@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aClaimVisitor } from '../testing/claims/claim-visitor.js'
 import { tokenIn } from '../testing/claims/claims.js'
 import { aPicture, act, upload, visitor, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import {
-  aDebtor,
-  aProvider,
-  anAccount,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anAccount, anApprovedSchool, type Person } from '../testing/people.js'
+import { aProduct, theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-  other = await anApprovedSchool(product, provider, 'Hillside School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
+const other = await anApprovedSchool(product, provider, 'Hillside School')
 
 /** Somebody with an account; the address counts only once it is verified. */
 async function aFamily(name: string, { verified = true } = {}): Promise<Person> {

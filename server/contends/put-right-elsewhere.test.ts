@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   aDispute,
   aToldFamily,
@@ -10,22 +10,16 @@ import {
 } from '../testing/claims/cases.js'
 import { daysLater, debtorOf, done } from '../testing/claims/claims.js'
 import { keepClocks } from '../testing/clocks.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { restDone } from '../testing/rest.js'
 
 /** Rules 12 and 23: what grants a dispute is what the claim comes to, by whichever door it was put right. */
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 let told: Told
 let contendId: string
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await later(0)
   told = await aToldFamily(product, school)

@@ -1,26 +1,19 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/claims/cases.js'
 import { debtorOf, done, letterState } from '../testing/claims/claims.js'
 import { act, visitor, type Asker } from '../testing/client.js'
 import { rows, untilWaiting } from '../testing/databases/database.js'
-import { anAccount, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { anAccount, aProvider, anApprovedSchool, type Person } from '../testing/people.js'
 import { printed } from '../testing/printed.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { answerWardQuestions } from './families/answer-ward-questions.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let looker: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-  looker = await anApprovedSchool(product, provider, 'Hillside School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
+const looker = await anApprovedSchool(product, provider, 'Hillside School')
 
 interface Scene extends Told {
   contendId: string

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { daysBetween } from '../../common/days.js'
 import {
   aDispute,
@@ -12,24 +12,17 @@ import {
 import { attempt, daysLater, debtorOf, done } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '600' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
+const other = await anApprovedSchool(product, provider)
 let told: Told
 let contendId: string
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '600' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  other = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 
 const later = (days: number) => daysLater(product, days, provider, school, other)
 beforeEach(async () => {

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FORMS } from '../pages/claim/claim-routes.js'
 import { dayIn } from '../testing/claims/cases.js'
 import { aClaimVisitor } from '../testing/claims/claim-visitor.js'
 import { done, tokensOf } from '../testing/claims/claims.js'
 import { aPicture, act, ask, upload, visitor, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import {
-  aDebtor,
-  aProvider,
-  anAccount,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
+import { aDebtor, aProvider, anAccount, anApprovedSchool } from '../testing/people.js'
 import { printed } from '../testing/printed.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 
 /** Somebody on the family's side of a claim, with a case of theirs open. */
 interface Family {

@@ -1,21 +1,17 @@
 import { raw, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { requestIds } from '../shared/request-id.js'
 import { part } from '../shared/sql-part.js'
 import { rows } from '../testing/databases/database.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { allOf } from './all-of.js'
 import { bindValues } from './bound-values.js'
 import { plainRows } from './plain-rows.js'
 import { unawaited } from './unawaited.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 const platform = () => product.world.orm.em.getPlatform() as never as Parameters<typeof bindValues>[0]
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HistoryEntry } from '../history/history-entry.entity.js'
 import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { insertRows } from './insert-rows.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 /** What breaks statements, arrays and JSON. */
 const ODD = [

@@ -1,14 +1,10 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, type Product } from '../testing/product.js'
+import { expect, test } from 'vitest'
+import { theProduct } from '../testing/product.js'
 import { freePort } from './free-port.js'
 import { OlderReads } from './older-reads.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 /** Where it reads with this as its standby, and what the log says of that. */
 async function reading(url: string | null) {

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { rows } from '../testing/databases/database.js'
 import { listen } from '../testing/live.js'
-import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
 import { TEMPLATE, inDatabase } from '../testing/databases/postgres.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProduct, theProduct } from '../testing/product.js'
 import { run } from '../testing/databases/with-database.js'
 import { tellOutbox } from './teller.js'
 
-let product: Product
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  school = await anApprovedSchool(product, await aProvider(product))
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const school = await anApprovedSchool(product, await aProvider(product))
 
 const connected = async (database = product.database) => {
   const client = new pg.Client({ connectionString: inDatabase(inject('databaseUrl'), database) })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, type Product } from '../testing/product.js'
+import { expect, test } from 'vitest'
+import { theProduct } from '../testing/product.js'
 import { keepWeeks } from './weeks.js'
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
 const TIMES = 12
 const LANES = 8
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 test('whoever writes while weeks are made is refused nothing, and every row lies in its week', async () => {
   const em = () => product.world.orm.em.fork()

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEBTOR, debtorOf, thrown } from '../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../testing/client.js'
-import {
-  ADD_DEBTOR,
-  aClaim,
-  aDebtor,
-  aProvider,
-  aSchool,
-  anApprovedSchool,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { ADD_DEBTOR, aClaim, aDebtor, aProvider, aSchool, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet, stored } from '../testing/databases/stored.js'
 
-let product: Product
-let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  const provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
-  other = await anApprovedSchool(product, provider, 'Other School')
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+const other = await anApprovedSchool(product, provider, 'Other School')
 
 const add = async (over: Record<string, unknown>, as = school) =>
   (await ask(product, ADD_DEBTOR, { input: aClaim(over) }, as)).addDebtor

@@ -1,32 +1,25 @@
 import { isObjectType } from 'graphql'
 import { stringify } from 'csv-stringify/sync'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aToldFamily } from '../testing/claims/cases.js'
 import { check } from '../testing/claims/checks.js'
 import { done, tokenIn } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { SCHEMA, everythingBelow } from '../testing/every-field.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
 import { quiet } from '../testing/databases/stored.js'
 
 const OWN = { admissionNumber: 'Quillmark/21/0412', class: 'Quillmark Two', arm: 'Quillmark Blue' }
 const WARD = { studentName: 'Morenike Adelabu', parentName: 'Tokunbo Adelabu', phone: '0809 511 3304' }
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-  other = await anApprovedSchool(product, provider, 'Hillside School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
+const other = await anApprovedSchool(product, provider, 'Hillside School')
 
 const FIELDS = Object.keys(OWN).join(' ')
 const own = async (id: string) =>

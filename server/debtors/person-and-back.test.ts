@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aDispute } from '../testing/claims/cases.js'
 import { attempt, daysLater, debtorOf, done, everyTokenOf, tokenIn } from '../testing/claims/claims.js'
 import { DOORS, type Written } from '../testing/claims/claim-doors.js'
 import { act, aPicture, ask, upload, visitor } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { MOVE } from './changing/another-person.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
 let school: SchoolPerson
 let looker: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   school = await anApprovedSchool(product, provider)
   looker = await anApprovedSchool(product, provider)

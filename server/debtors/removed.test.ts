@@ -1,34 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/claims/cases.js'
 import { attempt, daysLater, debtorOf, done } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import {
-  ADD_DEBTOR,
-  aClaim,
-  aProvider,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { ADD_DEBTOR, aClaim, aProvider, anApprovedSchool, type Person } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { listMany } from '../testing/registers/flood.js'
 import { rest } from '../testing/rest.js'
 import { statementsOf } from '../testing/databases/statements.js'
 import { quiet } from '../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
+const other = await anApprovedSchool(product, provider)
 let told: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  other = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider, school, other)
   told = await aToldFamily(product, school, { term: 'First term' })

@@ -1,35 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, type Told } from '../testing/claims/cases.js'
 import { attempt, daysLater, done, tokenIn } from '../testing/claims/claims.js'
 import { DOORS } from '../testing/claims/claim-doors.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import {
-  aClaim,
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aClaim, aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { WAYS_IN, type TypedClaim } from '../testing/ways-in.js'
 
 const TERM = 'First term 2025/26'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
+const other = await anApprovedSchool(product, provider)
 let told: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  other = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider, school, other)
   told = await aToldFamily(product, school, { term: TERM, amountOwed: '45000.00' })

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { done } from '../testing/claims/claims.js'
 import { DOORS, type Written } from '../testing/claims/claim-doors.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { restDone } from '../testing/rest.js'
 import { quiet } from '../testing/databases/stored.js'
 import { ask } from '../testing/client.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
 let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   school = await anApprovedSchool(product, provider)
   number++

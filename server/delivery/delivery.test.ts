@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { attempt, claimBy, debtorOf, done, letterState, tokenIn } from '../testing/claims/claims.js'
 import { ask } from '../testing/client.js'
-import { aDebtor, aProvider, anAccount, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anAccount, anApprovedSchool } from '../testing/people.js'
+import { aProduct, theProduct } from '../testing/product.js'
 import { everyText, quiet } from '../testing/databases/stored.js'
 import { Letter } from '../mail/letter.entity.js'
 
-let product: Product
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ retries: { tries: 6, pause: 0, growing: false } })
-  school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
-})
+const product = await theProduct({ retries: { tries: 6, pause: 0, growing: false } })
+const school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
 afterEach(() => void (product.mail.answer = () => null))
-afterAll(() => product.close())
 
 const lettersTo = (to: string) => product.mail.received.filter((letter) => letter.to === to)
 const messageIdOf = async (letterId: string) =>

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { debtorOf, done, letterState } from '../testing/claims/claims.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { aProduct, theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { holdNextLetter } from '../testing/waiting-letters.js'
 import { sweepLetters } from '../mail/sweep.js'
 
-let product: Product
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
-})
+const product = await theProduct()
+const school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
 afterEach(() => void (product.mail.answer = () => null))
-afterAll(() => product.close())
 
 const subjectsTo = (to: string) =>
   product.mail.received.filter((letter) => letter.to === to).map(({ subject }) => subject)

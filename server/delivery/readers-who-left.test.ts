@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily } from '../testing/claims/cases.js'
 import { tokensOf } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
@@ -13,29 +13,23 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { anAddress } from '../testing/school-people.js'
 import { waitsNoLonger } from '../testing/waiting-letters.js'
 
 /* A letter that waits goes to nobody who has left since, and to no address that was left. */
-
-let product: Product
-let provider: Person
+// Each is tried once before it is let go, so that none is given up, nor keeps a new one from its first try.
+const product = await theProduct({
+  env: { NOTICE_DAYS: '0' },
+  retries: { tries: 14, pause: 3600, growing: false },
+})
+const provider = await aProvider(product)
 let ada: SchoolPerson
 let bola: Person
-beforeAll(async () => {
-  // Each is tried once before it is let go, so that none is given up, nor keeps a new one from its first try.
-  product = await aProduct({
-    env: { NOTICE_DAYS: '0' },
-    retries: { tries: 14, pause: 3600, growing: false },
-  })
-  provider = await aProvider(product)
-})
 beforeEach(async () => {
   ada = await anApprovedSchool(product, provider)
   bola = await aColleague(product, ada)
 })
-afterAll(() => product.close())
 
 /** No letter leaves while this happens: the mail server takes none. Afterwards all of them are tried again. */
 async function whileNoneLeaves(story: () => Promise<unknown>): Promise<void> {

@@ -1,23 +1,18 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aToldFamily, type Told } from '../testing/claims/cases.js'
 import { attempt, daysLater, debtorOf, done } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { settle } from './settle.js'
 import { holdNextLetter, waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
 
-let product: Product
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '60' } })
-  school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
-})
+const product = await theProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '60' } })
+const school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
 afterEach(() => void (product.mail.answer = () => null))
-afterAll(() => product.close())
 
 let told: Told
 beforeEach(async () => {

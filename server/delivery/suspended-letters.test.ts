@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { daysLater, debtorOf, done, letterState } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
-import {
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  decide,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool, decide, type SchoolPerson } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { anAddress } from '../testing/school-people.js'
 import { quiet } from '../testing/databases/stored.js'
 import { waitsNoLonger } from '../testing/waiting-letters.js'
@@ -21,18 +14,12 @@ import { waitsNoLonger } from '../testing/waiting-letters.js'
  * Rules 2 and 19: a suspended school lists nobody and claims no more, so no notice begins while it is, by whichever way a
  * letter would have left; reinstated, what waited leaves.
  */
-
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({
-    env: { NOTICE_DAYS: '7', IMPORT_PAUSE_MINUTES: '10' },
-    retries: { tries: 40, pause: 1, growing: false },
-  })
-  provider = await aProvider(product)
+const product = await theProduct({
+  env: { NOTICE_DAYS: '7', IMPORT_PAUSE_MINUTES: '10' },
+  retries: { tries: 40, pause: 1, growing: false },
 })
-afterAll(() => product.close())
+const provider = await aProvider(product)
+let school: SchoolPerson
 beforeEach(async () => {
   product.mail.answer = () => null
   school = await anApprovedSchool(product, provider)

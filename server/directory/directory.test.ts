@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { daysLater, done, found } from '../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../testing/client.js'
 import { pageOf } from '../testing/directory.js'
-import {
-  aDebtor,
-  aProvider,
-  aSchool,
-  anApprovedSchool,
-  decide,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, aSchool, anApprovedSchool, decide } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let asker: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
-  asker = await anApprovedSchool(product, provider, 'Asking School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+const asker = await anApprovedSchool(product, provider, 'Asking School')
 
 /** A debtor whose family was told eight days ago: everybody signs in again. */
 async function aListedDebtor(over: Record<string, unknown>, as = school): Promise<any> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily } from '../testing/claims/cases.js'
 import { KNOWN, KNOWN_ENTRY, check } from '../testing/claims/checks.js'
 import { daysLater, done } from '../testing/claims/claims.js'
@@ -12,19 +12,13 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { everyStatementOf } from '../testing/databases/statements.js'
 import { quiet } from '../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let lister: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  lister = await anApprovedSchool(product, provider, 'Greenfield College')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const lister = await anApprovedSchool(product, provider, 'Greenfield College')
 
 test('ids tell nothing: another’s check is as one that was never made, an entry never shown as one that is not there', async () => {
   await aDebtor(product, lister, KNOWN_ENTRY)

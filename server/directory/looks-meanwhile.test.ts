@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aToldFamily, type Told } from '../testing/claims/cases.js'
 import { daysLater, done, found } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows, untilWaiting } from '../testing/databases/database.js'
-import { aProvider, anApprovedSchool, officeOf, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, anApprovedSchool, officeOf } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let looker: SchoolPerson
-let before: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-  looker = await anApprovedSchool(product, provider, 'Hillside School')
-  before = await anApprovedSchool(product, provider, 'River School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
+const looker = await anApprovedSchool(product, provider, 'Hillside School')
+const before = await anApprovedSchool(product, provider, 'River School')
 
 const ENTRY = 'relation entry { amountOwed { amount } }'
 const ward = (student: string) => ({

@@ -1,32 +1,18 @@
 import { LockMode } from '@mikro-orm/core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { daysLater, done } from '../testing/claims/claims.js'
 import type { Asker } from '../testing/client.js'
 import { pageOf, trySearch } from '../testing/directory.js'
-import {
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  decide,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool, decide } from '../testing/people.js'
+import { aProduct, theProduct } from '../testing/product.js'
 import { statementsOf } from '../testing/databases/statements.js'
 import { quiet } from '../testing/databases/stored.js'
 import { Look } from './look.entity.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let asker: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
-  asker = await anApprovedSchool(product, provider, 'Asking School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+const asker = await anApprovedSchool(product, provider, 'Asking School')
 
 const search = (variables: Record<string, unknown>, as: Asker = asker) => pageOf(product, variables, as)
 const refusal = async (variables: Record<string, unknown>, as: Asker = asker) =>

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { done } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { rebuildKeys } from '../matching/rebuild.js'
 import { storedKeys } from '../matching/stored-keys.js'
@@ -19,16 +19,10 @@ const WARDS = Math.max(24, WRITES)
 const MOST_CORRECTIONS = 2
 const LANES = 4
 
-let product: Product
-let school: SchoolPerson
-let asker: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  const provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  asker = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
+const asker = await anApprovedSchool(product, provider)
 
 /** A number as a syllable for each digit, so that no two sound alike. */
 const said = (number: number, digits: number) =>

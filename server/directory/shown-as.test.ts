@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aToldFamily, type Told } from '../testing/claims/cases.js'
 import { daysLater, done, everyTokenOf, found } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows, untilWaiting } from '../testing/databases/database.js'
-import {
-  aDebtor,
-  anAccount,
-  aProvider,
-  anApprovedSchool,
-  signedIn,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, anAccount, aProvider, anApprovedSchool, signedIn } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let looker: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-  looker = await anApprovedSchool(product, provider, 'Hillside School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
+const looker = await anApprovedSchool(product, provider, 'Hillside School')
 
 const later = async (days: number) => {
   await daysLater(product, days, provider, school, looker)

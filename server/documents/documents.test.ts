@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/files/a-pdf.js'
 import { attempt, daysLater, debtorOf } from '../testing/claims/claims.js'
 import { aPicture, ask, openFile, upload, visitor, type Asker } from '../testing/client.js'
-import {
-  ADD_DEBTOR,
-  aClaim,
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { ADD_DEBTOR, aClaim, aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { stored } from '../testing/databases/stored.js'
 import { sweepUploads } from './sweep.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  other = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
+const other = await anApprovedSchool(product, provider)
 
 const statusOf = async (address: string, as?: Asker) => (await openFile(product, address, as)).status
 const attach = (evidence: string[], as: Asker) =>

@@ -1,14 +1,10 @@
 import type { Express } from 'express'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, type Product } from '../testing/product.js'
+import { expect, test } from 'vitest'
+import { type Product, theProduct } from '../testing/product.js'
 import { pathsOf, routersOf } from '../testing/routes.js'
 import { rawRequest } from '../testing/raw-request.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct({ env: { PUBLIC_URL: 'https://dma.example' } })
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { PUBLIC_URL: 'https://dma.example' } })
 
 test('every router through which anything is written is exact: letters count, and an address has one spelling', () => {
   const loose = routersOf(product.app).filter(({ caseSensitive, strict }) => !caseSensitive || !strict)

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aToldFamily } from '../testing/claims/cases.js'
 import { aClaimVisitor } from '../testing/claims/claim-visitor.js'
-import { aProvider, anApprovedSchool, type Person } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
 
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { userErrors { message } } }'
 /** The names of the cookies that an answer sets. */

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { act, ask, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import {
-  aColleague,
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  signedIn,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aColleague, aDebtor, aProvider, anApprovedSchool, signedIn, type Person } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { invitationIn } from '../testing/school-people.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 
 const EXPORTS: Record<string, { query: string; by: () => Person }> = {
   exportDebtors: { query: 'mutation { exportDebtors { url } }', by: () => school },

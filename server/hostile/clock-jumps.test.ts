@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimBy, debtorOf, done, letterState, tokenIn } from '../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../testing/client.js'
-import { aDebtor, aProvider, anApprovedSchool, signedIn, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool, signedIn } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 
 const HOUR_IN_DAYS = 1 / 24
 
-let product: Product
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '2' } })
-  school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '2' } })
+const school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
 
 const PAGE =
   'query ($after: String) { dashboard { debtors(first: 2, after: $after) { edges { node { id } } pageInfo { endCursor hasNextPage } } } }'

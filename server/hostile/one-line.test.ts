@@ -1,6 +1,6 @@
 import { getNamedType, isInputObjectType } from 'graphql'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { manyLines, oneLine } from '../shared/plain-text.js'
 import { aClaimVisitor } from '../testing/claims/claim-visitor.js'
 import { attempt, debtorOf, done, tokenIn } from '../testing/claims/claims.js'
@@ -14,22 +14,15 @@ import {
   aRegistration,
   anApprovedSchool,
   type Person,
-  type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { restDone } from '../testing/rest.js'
 import { everyText, quiet } from '../testing/databases/stored.js'
 
 /** A name is one line, and all of it is seen: whoever writes it, wherever it is read. */
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 
 /** What is one line, what may have several, and what is no text that anybody reads: found by, chosen from a list, or proved with. */
 const LINE = {

@@ -1,25 +1,19 @@
 import { getNamedType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { KNOWN } from '../testing/claims/checks.js'
 import { aToldFamily, dayIn } from '../testing/claims/cases.js'
 import { done } from '../testing/claims/claims.js'
 import { aPicture, act, upload, visitor, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { SCHEMA } from '../testing/every-field.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { unchanged } from '../testing/databases/stored.js'
 
 /** A request under a key is done once, and never answered as another one: each input of the schema that takes a key. */
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 
 type Values = Record<string, unknown>
 interface Case {

@@ -1,46 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { LimitReached } from '../doors/limits/limit-reached.js'
 import { limitTable, type LimitName } from '../doors/limits/limit-table.js'
 import { aPdf } from '../testing/files/a-pdf.js'
 import { tokenIn } from '../testing/claims/claims.js'
 import { aClaimVisitor } from '../testing/claims/claim-visitor.js'
 import { act, send, type Asker } from '../testing/client.js'
-import {
-  aDebtor,
-  aProvider,
-  anAccount,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anAccount, anApprovedSchool, type Person } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
 
 /*
  * A whole town can come from one address. Whatever one of them has used up there, whoever holds a secret gets on: a
  * password, a browser that is known, a session, a code, a link, a token.
  */
-
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({
-    env: {
-      NOTICE_DAYS: '0',
-      TRUST_PROXY: '1',
-      FAILED_SIGN_INS_PER_HOUR: '6',
-      CLAIM_MISSES_PER_HOUR: '3',
-      SIGN_UPS_PER_HOUR: '3',
-      ANONYMOUS_UPLOADS_PER_HOUR: '3',
-      CONTACTS_PER_HOUR: '2',
-      REQUESTS_PER_MINUTE: '60',
-    },
-  })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
+const product = await theProduct({
+  env: {
+    NOTICE_DAYS: '0',
+    TRUST_PROXY: '1',
+    FAILED_SIGN_INS_PER_HOUR: '6',
+    CLAIM_MISSES_PER_HOUR: '3',
+    SIGN_UPS_PER_HOUR: '3',
+    ANONYMOUS_UPLOADS_PER_HOUR: '3',
+    CONTACTS_PER_HOUR: '2',
+    REQUESTS_PER_MINUTE: '60',
+  },
 })
-afterAll(() => product.close())
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 
 let lines = 0
 let here: string

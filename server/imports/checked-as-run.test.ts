@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDispute, dayIn, goesOn } from '../testing/claims/cases.js'
 import { DOORS, type Written } from '../testing/claims/claim-doors.js'
 import { debtorOf, done, everyTokenOf } from '../testing/claims/claims.js'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { printed } from '../testing/printed.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 
 /* What the check of a list says of a line is what its run does: nothing is refused then that was let through, and what is refused is refused by a form, in the same words. */
-
-let product: Product
-let provider: Person
+const product = await theProduct({ env: { NOTICE_DAYS: '0', IMPORT_PAUSE_MINUTES: '0' } })
+const provider = await aProvider(product)
 let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', IMPORT_PAUSE_MINUTES: '0' } })
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 
 /** Names that nobody takes for one another. */
 let counter = 0

@@ -1,29 +1,17 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { act, ask, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport, importOf, whyNotRead } from '../testing/imports.js'
-import {
-  aDebtor,
-  aProvider,
-  aSchool,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, aSchool, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { sweepImports } from './sweep.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct()
+const provider = await aProvider(product)
 let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 
 const exported = async (as: Asker): Promise<string> => {
   const answer = await ask(product, 'mutation { exportDebtors { url userErrors { message } } }', {}, as)

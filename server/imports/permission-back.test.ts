@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aDispute, aToldFamily, type Told } from '../testing/claims/cases.js'
 import { daysLater, done } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { WAYS_IN } from '../testing/ways-in.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct({ env: { IMPORT_PAUSE_MINUTES: '10', NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
 let school: SchoolPerson
 let removed: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { IMPORT_PAUSE_MINUTES: '10', NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider)
   school = await anApprovedSchool(product, provider)

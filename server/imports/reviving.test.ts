@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY } from '../../common/days.js'
 import { daysLater, done, found } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { restDone } from '../testing/rest.js'
 import { quiet } from '../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct({ env: { IMPORT_PAUSE_MINUTES: '10', NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const other = await anApprovedSchool(product, provider)
 let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { IMPORT_PAUSE_MINUTES: '10', NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  other = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 let number = 0
 beforeEach(async () => {
   await daysLater(product, 0, provider, other)

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList, sendList, whyNotRead } from '../testing/imports.js'
-import { aProvider, aSchool, anApprovedSchool, type Person } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, aSchool, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
 
 const aList = (count: number) =>
   [

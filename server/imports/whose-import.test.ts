@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { act, send, type Asker } from '../testing/client.js'
 import { rows, untilWaiting } from '../testing/databases/database.js'
 import { aCheckedList, importOf, sendList, untilAtRest } from '../testing/imports.js'
@@ -11,28 +11,22 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { invitationIn } from '../testing/school-people.js'
 import { IMPORTS } from './import-queue.js'
 import { workOnImports } from './import-work.js'
 
 /* What somebody sent for one school is done for that school and in their name, or not at all. */
-
-let product: Product
-let provider: Person
+const product = await theProduct({ env: { NOTICE_DAYS: '0', IMPORT_PAUSE_MINUTES: '0' } })
+const provider = await aProvider(product)
 let ada: SchoolPerson
 let other: SchoolPerson
 let bola: Person
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', IMPORT_PAUSE_MINUTES: '0' } })
-  provider = await aProvider(product)
-})
 beforeEach(async () => {
   ada = await anApprovedSchool(product, provider)
   other = await anApprovedSchool(product, provider)
   bola = await aColleague(product, ada)
 })
-afterAll(() => product.close())
 
 const LIST = 'Name of student,Name of parent,Phone No,Amount owed\nObi Eze,Ada Eze,0803 000 0001,4000\n'
 const NOT_THEIRS =

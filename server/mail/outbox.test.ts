@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, type Product } from '../testing/product.js'
+import { expect, test } from 'vitest'
+import { theProduct } from '../testing/product.js'
 import { quiet, stored } from '../testing/databases/stored.js'
 import { aSchool } from '../testing/people.js'
 import { Letter } from './letter.entity.js'
 import { Outbox } from './outbox.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 const jobs = async (): Promise<any[]> =>
   product.world.orm.em.fork().execute(`select * from pgboss.job where name = 'letters' order by created_on`)

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_COOKIE } from '../doors/session-cookie.js'
 import { daysLater } from '../testing/claims/claims.js'
 import { act, ask, send, visitor, type Asker } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'
-import { aProvider, aSchool, anAccount, type Person } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, aSchool, anAccount } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { everyText, quiet, stored } from '../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
 
 let counter = 0
 let email: string

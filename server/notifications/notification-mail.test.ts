@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { tokensOf } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
@@ -11,17 +11,12 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { groupOf } from './notification-kinds.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct()
+const provider = await aProvider(product)
 let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   school = await anApprovedSchool(product, provider)
   await rows(product, 'update account set verified_email = email where username = ?', [school.username])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
 import {
   aProvider,
@@ -8,16 +8,11 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct()
+const provider = await aProvider(product)
 let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   school = await anApprovedSchool(product, provider)
   const { schoolId } = school

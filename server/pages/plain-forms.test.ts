@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aProvider, type Person } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
 
 /** Sends a form as a browser without script does. */
 async function press(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Scope } from '../api-keys/api-key.entity.js'
 import { debtorOf, done } from '../testing/claims/claims.js'
 import { act, ask, visitor, type Asker } from '../testing/client.js'
@@ -10,22 +10,13 @@ import {
   anAccount,
   anApprovedSchool,
   decide,
-  type Person,
-  type SchoolPerson,
 } from '../testing/people.js'
 import { printed } from '../testing/printed.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 
 const unreachable = { parentEmail: null, parentName: 'Mr Okon Etim' }
 

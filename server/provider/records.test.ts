@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, ask, send } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { accountRecords } from '../testing/records/account-records.js'
 import { contendRecords } from '../testing/records/contend-records.js'
 import { debtorRecords } from '../testing/records/debtor-records.js'
@@ -12,15 +12,9 @@ import { programRecords } from '../testing/records/program-records.js'
 import type { Records } from '../testing/records/record.js'
 import { historyActs } from '../../common/history-acts.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { IMPORT_PAUSE_MINUTES: '10' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { IMPORT_PAUSE_MINUTES: '10' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 
 /** Every mutation. A new one has to be put into one of the tables. */
 const RECORDS: Records = {

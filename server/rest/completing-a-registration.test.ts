@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sweepAccounts } from '../accounts/sweep.js'
 import { countRows, rows } from '../testing/databases/database.js'
 import { anAccount } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { rest, restDone, restUpload } from '../testing/rest.js'
 import { statementsOf } from '../testing/databases/statements.js'
 import { everyText, quiet } from '../testing/databases/stored.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct({ env: { TRUST_PROXY: '1' } })
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { TRUST_PROXY: '1' } })
 
 const MINUTES = 1 / 24 / 60
 const HERE = '203.0.113.7'

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, ask, send } from '../testing/client.js'
 import { attempt, debtorOf, tokenIn } from '../testing/claims/claims.js'
 import { aProvider, decide } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { rest, restDone, restUpload } from '../testing/rest.js'
 
 /**
  * What a front end that was written against the contract does, in its order and with nothing but the contract; beside
  * it somebody at the new pages, who sees each change at once. The tests follow one another.
  */
-let product: Product
-let provider: Awaited<ReturnType<typeof aProvider>>
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
 
 const account = { username: 'riverbank', email: 'office@riverbank.example' }
 const password = 'Correct horse 42'

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { act } from '../testing/client.js'
 import { anAccount, type Person } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProduct, theProduct } from '../testing/product.js'
 import { rest, restDone } from '../testing/rest.js'
 
-let product: Product
+const product = await theProduct({ env: { TRUST_PROXY: '1' } })
 let ada: Person
-beforeAll(async () => {
-  product = await aProduct({ env: { TRUST_PROXY: '1' } })
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   ada = await anAccount(product)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { formatDay } from '../../common/days.js'
 import { aToldFamily, dayIn, type Told } from '../testing/claims/cases.js'
 import { daysLater } from '../testing/claims/claims.js'
@@ -6,14 +6,14 @@ import { act, ask, send } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, signedIn, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { freeHolds } from './hold-clock.js'
 
-let product: Product
-let provider: Person
-let creditor: SchoolPerson
-let looker: SchoolPerson
-let stranger: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0', HOLD_DAYS: '30' } })
+const provider = await aProvider(product)
+const creditor = await anApprovedSchool(product, provider, 'Greenfield College')
+const looker = await anApprovedSchool(product, provider, 'Hillside School')
+const stranger = await anApprovedSchool(product, provider, 'River School')
 let told: Told
 /** Of this family alone: a check shows nobody else's. */
 let parent: string
@@ -35,14 +35,6 @@ const PARENTS = [
   'Yemi Falola',
   'Ini Udoh',
 ]
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', HOLD_DAYS: '30' } })
-  provider = await aProvider(product)
-  creditor = await anApprovedSchool(product, provider, 'Greenfield College')
-  looker = await anApprovedSchool(product, provider, 'Hillside School')
-  stranger = await anApprovedSchool(product, provider, 'River School')
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await later(0)
   await aFamilyOf(creditor)

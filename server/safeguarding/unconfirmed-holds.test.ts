@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { formatDay } from '../../common/days.js'
 import { dayIn } from '../testing/claims/cases.js'
 import { daysLater, done } from '../testing/claims/claims.js'
@@ -6,20 +6,15 @@ import { act, ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct({ env: { NOTICE_DAYS: '0', IMPORT_PAUSE_MINUTES: '10' } })
+const provider = await aProvider(product)
 let school: SchoolPerson
 /** The hold on the first child is all that the school may set by itself. */
 let first: string
 let second: string
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', IMPORT_PAUSE_MINUTES: '10' } })
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await later(0)
   // A hold of another school covers the same children.

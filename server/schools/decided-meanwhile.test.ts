@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { done } from '../testing/claims/claims.js'
 import { act, send } from '../testing/client.js'
 import { inOrder, rows } from '../testing/databases/database.js'
@@ -11,20 +11,14 @@ import {
   aSchool,
   anApprovedSchool,
   decide,
-  type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
 import { quiet } from '../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', IMPORT_PAUSE_MINUTES: '0' } })
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0', IMPORT_PAUSE_MINUTES: '0' } })
+const provider = await aProvider(product)
 
 /** Makes everything ready, and answers what lists a family with this address. */
 type Door = (school: SchoolPerson, email: string) => Promise<() => Promise<unknown>>

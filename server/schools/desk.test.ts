@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
 import { countRows, rows } from '../testing/databases/database.js'
-import { aProvider, aSchool, decide, officeOf, type Person, type SchoolPerson } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aProvider, aSchool, decide, officeOf, type SchoolPerson } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { NEXT, SchoolState, type SchoolAct } from './school.entity.js'
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
 
 const REASONS = [{ field: 'name', message: 'Not the name on the certificate.' }]
 const TABLES = ['school', 'school_application', 'letter', 'notification', 'history_entry']

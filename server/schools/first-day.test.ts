@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aDebtor, aProvider, aSchoolApprovedAtTheDesk, type Person } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aDebtor, aProvider, aSchoolApprovedAtTheDesk } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
 
 test('each first step is crossed off by what is true, and the list is gone once all are', async () => {
   const school = await aSchoolApprovedAtTheDesk(product, provider)

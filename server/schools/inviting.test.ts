@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sweepAccounts } from '../accounts/sweep.js'
 import { daysLater } from '../testing/claims/claims.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
@@ -17,21 +17,17 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
 import { anAddress, invitationIn, peopleOf } from '../testing/school-people.js'
 
-let product: Product
+const product = await theProduct()
 let provider: Person
 let ada: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-})
 beforeEach(async () => {
   provider = await aProvider(product)
   ada = await anApprovedSchool(product, provider)
 })
-afterAll(() => product.close())
 
 const { invite, invited, join, opens, people, schoolOf, noticesOf, historyOf } = peopleOf(() => ({
   product,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { daysLater } from '../testing/claims/claims.js'
 import { aPdf } from '../testing/files/a-pdf.js'
 import { aPicture, act, ask, upload } from '../testing/client.js'
@@ -11,16 +11,11 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct()
+const provider = await aProvider(product)
 let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 
 const SHOWN = `name slug state description contactNumber taxCertificate { id } registrationCertificate { id } bursar { name email number }
   application { kind decision proposed { name taxCertificate { id } registrationCertificate { id } } }`

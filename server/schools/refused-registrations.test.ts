@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPicture, upload } from '../testing/client.js'
 import { aRegistration, anAccount } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import {
   DOCUMENTS,
   anAccountToMake,
@@ -10,11 +10,7 @@ import {
   type Registration,
 } from '../testing/registrations.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 describe('is refused at its field, with nothing stored:', () => {
   let complete: Registration

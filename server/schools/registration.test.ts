@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/files/a-pdf.js'
 import { act, ask, openFile, send, upload } from '../testing/client.js'
 import { countRows, rows } from '../testing/databases/database.js'
-import {
-  REGISTER_SCHOOL,
-  aProvider,
-  aRegistration,
-  anAccount,
-  signedIn,
-  type Person,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { REGISTER_SCHOOL, aProvider, aRegistration, anAccount, signedIn } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { DOCUMENTS, anAccountToMake, nothingIsStored, register } from '../testing/registrations.js'
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
 
 describe('a visitor who registers a school', () => {
   test('gets an account and a school that waits, and everybody concerned is told', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows, whileLocked } from '../testing/databases/database.js'
 import {
@@ -12,20 +12,16 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { anAddress, peopleOf } from '../testing/school-people.js'
 
-let product: Product
+const product = await theProduct()
 let provider: Person
 let ada: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-})
 beforeEach(async () => {
   provider = await aProvider(product)
   ada = await anApprovedSchool(product, provider)
 })
-afterAll(() => product.close())
 
 const { invite, invited, opens, people, idOf, schoolOf, noticesOf, historyOf } = peopleOf(() => ({
   product,

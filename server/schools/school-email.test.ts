@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sweepAccounts } from '../accounts/sweep.js'
 import { act, ask, send } from '../testing/client.js'
 import { inOrder, rows } from '../testing/databases/database.js'
@@ -11,20 +11,15 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
 import { quiet } from '../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct()
+const provider = await aProvider(product)
 let school: SchoolPerson
 let office: string
 let asked: string
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 let count = 0
 beforeEach(async () => {
   school = await anApprovedSchool(product, provider)

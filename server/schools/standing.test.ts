@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, ask, send } from '../testing/client.js'
 import { countRows } from '../testing/databases/database.js'
 import {
@@ -10,19 +10,12 @@ import {
   anApprovedSchool,
   decide,
   type Person,
-  type SchoolPerson,
 } from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 
-let product: Product
-let provider: Person
-let looker: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  looker = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const looker = await anApprovedSchool(product, provider)
 
 const LOOK = 'query ($search: String!) { directory(search: $search) { edges { node { studentName } } } }'
 const found = async (search: string) =>

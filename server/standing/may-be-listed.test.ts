@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { UNCONTENDED } from './standing.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { rows } from '../testing/databases/database.js'
 import { seeded } from '../directory/evaluation/seeded.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { theProduct } from '../testing/product.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { listing } from './listing.js'
 import { mayBeListed } from './may-be-listed.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 const random = seeded(21)
 const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))

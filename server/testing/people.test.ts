@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from './client.js'
 import { rows } from './databases/database.js'
 import {
@@ -6,19 +6,13 @@ import {
   aSchoolApprovedAtTheDesk,
   anApprovedSchool,
   signedIn,
-  type Person,
   type SchoolPerson,
 } from './people.js'
-import { aProduct, type Product } from './product.js'
+import { theProduct } from './product.js'
 import { quiet } from './databases/stored.js'
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
 
 const OF_THE_SCHOOL: Record<string, string> = {
   school: 'select to_jsonb(t) as row from school t where id = ?',

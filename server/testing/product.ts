@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Express } from 'express'
 import { pino, type Logger } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { DAY } from '../../common/days.js'
 import { createApp } from '../app.js'
 import { loadConfig } from '../config.js'
@@ -134,6 +134,13 @@ export async function aProduct({
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The one of a test file, asked for at its top: it is closed after the last of its tests. */
+export async function theProduct(options?: ProductOptions): Promise<Product> {
+  const product = await aProduct(options)
+  afterAll(() => product.close())
+  return product
 }
 
 function aClock(): Product['clock'] {

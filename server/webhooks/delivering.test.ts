@@ -1,30 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '../../common/days.js'
 import { daysLater } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import {
-  aClaim,
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
-import { aProduct, type Product } from '../testing/product.js'
+import { aClaim, aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { theProduct } from '../testing/product.js'
 import { aReceiver, verified, withStatus, type Receiver } from '../testing/servers/webhook-receiver.js'
 import { sweepWebhooks } from './sweep-webhooks.js'
 import { WebhookPost } from './webhook-post.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { WEBHOOKS_PRIVATE: 'true' }, webhooks: { patience: 1000 } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { WEBHOOKS_PRIVATE: 'true' }, webhooks: { patience: 1000 } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 
 let receiver: Receiver
 let id: string

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { act, ask, send, type Asker } from '../../testing/client.js'
 import { countRows, rows, whileLocked } from '../../testing/databases/database.js'
 import { anAccount, type Person } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { type Product, theProduct } from '../../testing/product.js'
 import { statementsOf } from '../../testing/databases/statements.js'
 
-let product: Product
+const product = await theProduct({ env: { TRUST_PROXY: '1' } })
 let ada: Person
-beforeAll(async () => {
-  product = await aProduct({ env: { TRUST_PROXY: '1' } })
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   ada = await anAccount(product)
 })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeIn } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anAccount, anApprovedSchool } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { everyText } from '../../testing/databases/stored.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct({ env: { PASSWORD_KIB: '' } })
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { PASSWORD_KIB: '' } })
 
 test('no password, key, code or link can be read in any table, the queue included', async () => {
   const ada = await anAccount(product, 'ada')

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { daysLater, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask, send } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
 let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   school = await anApprovedSchool(product, provider)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../../common/days.js'
 import { rejected } from '../../testing/claims/case-states.js'
 import {
@@ -16,26 +16,19 @@ import { attempt, daysLater, debtorOf, done, tokenIn } from '../../testing/claim
 import { act, aPicture, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { anOlderDatabase } from '../../testing/databases/older-database.js'
-import { aClaim, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aClaim, aProvider, anApprovedSchool } from '../../testing/people.js'
 import { connectedTo } from '../../testing/places.js'
 import { printed } from '../../testing/printed.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 
 // Rule 13: a family has its days to ask the provider. What bars it from asking takes none of them.
-
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 let told: Told
 let contendId: string
 /** The last day to ask, before anything barred it. */
 let firstBy: string
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await later(0)
   told = await aToldFamily(product, school)

@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aToldFamily, type Told } from '../../testing/claims/cases.js'
 import { claimBy, daysLater, done, thrown, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import { pageOf } from '../../testing/directory.js'
-import {
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  decide,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool, decide } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { everyText, quiet, stored } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
-  other = await anApprovedSchool(product, provider, 'Hillside School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+const other = await anApprovedSchool(product, provider, 'Hillside School')
 
 async function aClaimLink(parentEmail: string, over: Record<string, unknown> = {}) {
   const { id } = await aDebtor(product, school, { parentEmail, ...over })

@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { daysLater, found, letterState, tokenIn } from '../../testing/claims/claims.js'
 import { act, aPicture, ask, send, upload, type Asker } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import {
-  aDebtor,
-  aProvider,
-  aSchool,
-  anAccount,
-  anApprovedSchool,
-  decide,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, aSchool, anAccount, anApprovedSchool, decide } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', TRUST_PROXY: '1', CLAIM_MISSES_PER_HOUR: '20' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-  other = await anApprovedSchool(product, provider, 'Hillside School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0', TRUST_PROXY: '1', CLAIM_MISSES_PER_HOUR: '20' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
+const other = await anApprovedSchool(product, provider, 'Hillside School')
 
 let number = 0
 let surname: string

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, onCase, type Told } from '../../testing/claims/cases.js'
 import { done, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { DOORS, type CameIn, type Written } from '../../testing/claims/claim-doors.js'
 import { rows, untilWaiting } from '../../testing/databases/database.js'
 import { anOlderDatabase } from '../../testing/databases/older-database.js'
-import {
-  aProvider,
-  anAccount,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
+import { aProvider, anAccount, anApprovedSchool, type Person } from '../../testing/people.js'
 import { connectedTo } from '../../testing/places.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { WAYS_IN, type TypedClaim } from '../../testing/ways-in.js'
 
-let product: Product
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
 
 let told: Told
 const writes = async (parentEmail: string) => {

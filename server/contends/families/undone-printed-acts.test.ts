@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   aDispute,
   aToldFamily,
@@ -11,23 +11,17 @@ import {
 import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
 import { aPicture, upload, type Asker } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aProvider, anApprovedSchool } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
 /** What was done by a printed letter and is undone takes along only what it did itself, and is held against nobody. */
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 let told: Told
 let paper: { token: string }
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await later(0)
   told = await aToldFamily(product, school)

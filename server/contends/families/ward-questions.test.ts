@@ -1,32 +1,18 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Context } from '../../context.js'
 import { claimBy, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act, send } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import {
-  aDebtor,
-  aProvider,
-  aSchool,
-  anApprovedSchool,
-  decide,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, aSchool, anApprovedSchool, decide } from '../../testing/people.js'
+import { aProduct, theProduct } from '../../testing/product.js'
 import { everyStatementOf } from '../../testing/databases/statements.js'
 import { everyText, quiet, stored } from '../../testing/databases/stored.js'
 import { answerWardQuestions } from './answer-ward-questions.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield Academy')
 
 let counter = 0
 let email: string

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   answeredInPart,
   disputes,
@@ -9,20 +9,14 @@ import {
 import { aDispute, aToldFamily, caseOf, goesOn, onCase } from '../../testing/claims/cases.js'
 import { claimBy, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 beforeEach(() => daysLater(product, 0, provider, school))
 
 const addressed = (id: string, parentEmail: string | null) =>

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keepContends } from '../../clocks/contend-clocks.js'
 import { Context } from '../../context.js'
 import { correspondenceOf } from '../../testing/claims/case-letters.js'
 import { aToldFamily, dayIn, type Told } from '../../testing/claims/cases.js'
 import { daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
-import {
-  aProvider,
-  anApprovedSchool,
-  officeOf,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aProvider, anApprovedSchool, officeOf } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
 let told: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider, school)
   told = await aToldFamily(product, school)

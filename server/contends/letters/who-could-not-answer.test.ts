@@ -1,24 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
 import { claimBy, codeIn, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aProvider, anApprovedSchool } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet, wordsTo } from '../../testing/databases/stored.js'
 import { holdNextLetter, waitsLong, waitsNoLonger } from '../../testing/waiting-letters.js'
 
 // A school corrects an address at which somebody has answered the claim already: the family cannot answer until that has ended.
-
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { UNDO_SECONDS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { UNDO_SECONDS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
 
 /** Whoever was written to first, by mistake, and has answered; and the family, which has the claim's address since. */
 let stranger: Told

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { escalated, rejected } from '../../testing/claims/case-states.js'
 import {
   aDispute,
@@ -13,33 +13,17 @@ import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { daysLater, done, everyTokenOf } from '../../testing/claims/claims.js'
 import { aPicture, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import {
-  aDebtor,
-  aProvider,
-  aSchool,
-  anApprovedSchool,
-  decide,
-  officeOf,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
+import { aDebtor, aProvider, aSchool, anApprovedSchool, decide, officeOf } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet, wordsTo } from '../../testing/databases/stored.js'
 import { formatDay } from '../../../common/days.js'
 
 // A letter is written for the state that a claim is mostly in. What it says has to be true in the others, too.
-
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { UNDO_SECONDS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
 let told: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { UNDO_SECONDS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider, school)
   told = await aToldFamily(product, school)

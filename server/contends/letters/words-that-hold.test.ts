@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { escalated, escalatedAgain, type Makes } from '../../testing/claims/case-states.js'
 import {
   aDispute,
@@ -14,31 +14,18 @@ import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { daysLater, done } from '../../testing/claims/claims.js'
 import { aPicture, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import {
-  aProvider,
-  anApprovedSchool,
-  officeOf,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
+import { aProvider, anApprovedSchool, officeOf } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { waitsNoLonger } from '../../testing/waiting-letters.js'
 import { quiet, wordsTo } from '../../testing/databases/stored.js'
 import { formatDay } from '../../../common/days.js'
 
 // What letters say where a case takes a turn that their usual words do not fit.
-
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { UNDO_SECONDS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
 let told: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { UNDO_SECONDS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider, school)
   told = await aToldFamily(product, school)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
 import { formatDay } from '../../../common/days.js'
 import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
@@ -6,23 +6,16 @@ import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js
 import { aPicture, ask, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aProvider, anApprovedSchool, type Person } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 
 /** Rule 25: what was proven and never answered waits for its school, and not for ever. */
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
+const other = await anApprovedSchool(product, provider)
 let told: Told
 let contendId: string
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  other = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 
 const later = (days: number) => daysLater(product, days, provider, school, other)
 const stands = (by: Told | Person = told) => caseOf(product, contendId, by)

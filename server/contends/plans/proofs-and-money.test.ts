@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../../testing/claims/cases.js'
 import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
 import { act, aPicture, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aProvider, anApprovedSchool } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 
 /** Rule 25: which money is the payment of a proof, which is another one, and of which day either may be. */
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 let told: Told
 let contendId: string
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 
 const later = (days: number) => daysLater(product, days, provider, school)
 const stands = () => caseOf(product, contendId, told)

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
 import { daysLater } from '../../testing/claims/claims.js'
 import { aPicture, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aProvider, anApprovedSchool } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 
 const later = (days: number) => daysLater(product, days, provider, school)
 

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
 import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
 import { ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
+import { aProduct, theProduct } from '../../testing/product.js'
 
 /* Rule 15: a claim is Pending while a plan runs, and nobody has promised what is owed beyond one that has ended. */
-
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 let told: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await later(0)
   told = await aToldFamily(product, school, { amountOwed: '40000', term: 'First term' })

@@ -1,18 +1,14 @@
 import { IsolationLevel } from '@mikro-orm/core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rows } from '../../testing/databases/database.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
 import { ask } from '../../testing/client.js'
 import { statementsOf } from '../../testing/databases/statements.js'
 import { PLANNED_ONCE } from './planned-once.js'
 import { LONGEST } from './prepared-names.js'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.close())
+const product = await theProduct()
 
 describe('a statement whose plan is the same whatever its values', () => {
   type Asks = (sql: string, values?: unknown[]) => Promise<unknown[]>

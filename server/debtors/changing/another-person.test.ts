@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays, localDate } from '../../../common/days.js'
 import { aDispute, aToldFamily, type Told } from '../../testing/claims/cases.js'
 import { attempt, daysLater, debtorOf, done, found, tokensOf } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { waitsLong } from '../../testing/waiting-letters.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let looker: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  looker = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
+const looker = await anApprovedSchool(product, provider)
 const later = (days: number) => daysLater(product, days, provider, school, looker)
 beforeEach(() => later(0))
 

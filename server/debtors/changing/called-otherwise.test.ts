@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, type Told } from '../../testing/claims/cases.js'
 import { attempt, daysLater, done } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
 import { aCheckedList, anImport } from '../../testing/imports.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { WAYS_IN } from '../../testing/ways-in.js'
 
-let product: Product
-let provider: Person
+const product = await theProduct({ env: { NOTICE_DAYS: '0', PURGE_MONTHS: '6' } })
+const provider = await aProvider(product)
 let school: SchoolPerson
 let told: Told
 let surname: string
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', PURGE_MONTHS: '6' } })
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider)
   school = await anApprovedSchool(product, provider)

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aDispute, aToldFamily, goesOn, type Told } from '../../testing/claims/cases.js'
 import { daysLater, debtorOf, done, letterState } from '../../testing/claims/claims.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
 import { anOlderDatabase } from '../../testing/databases/older-database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
 import { connectedTo } from '../../testing/places.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aProduct, theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { holdNextLetter } from '../../testing/waiting-letters.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '5' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 let told: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '5' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider, school)
   told = await aToldFamily(product, school)

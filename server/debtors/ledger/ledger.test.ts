@@ -1,16 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { attempt, debtorOf } from '../../testing/claims/claims.js'
-import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 
-let product: Product
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  school = await anApprovedSchool(product, await aProvider(product))
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const school = await anApprovedSchool(product, await aProvider(product))
 
 const amount = fc.integer({ min: 1, max: 500_000 })
 const step = fc.oneof(

@@ -1,22 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aToldFamily } from '../../testing/claims/cases.js'
 import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { attempt, debtorOf } from '../../testing/claims/claims.js'
 import { rows } from '../../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { rest } from '../../testing/rest.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { LIVING_PAYMENTS, livingPayments } from '../../standing/living-payments.js'
 
-let product: Product
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  school = await anApprovedSchool(product, await aProvider(product))
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const school = await anApprovedSchool(product, await aProvider(product))
 
 const change = (id: string, fields: object) =>
   attempt(product, 'updateDebtor', { id, statementAccepted: true, ...fields }, school)

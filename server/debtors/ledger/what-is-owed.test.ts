@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../../../common/days.js'
 import { attempt, debtorOf, done } from '../../testing/claims/claims.js'
-import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
 import { rows } from '../../testing/databases/database.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
 
 const update = (id: string, change: Record<string, unknown>) =>
   done(product, 'updateDebtor', { id, ...change }, school)

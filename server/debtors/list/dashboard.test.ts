@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done } from '../../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { everyStatementOf, statementsOf } from '../../testing/databases/statements.js'
 import { quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
 
 const LIST = `query ($first: Int!, $after: String, $search: String, $status: DebtStatus) { dashboard {
   school { id name } debtors(first: $first, after: $after, search: $search, status: $status) { totalCount

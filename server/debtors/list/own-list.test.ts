@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn } from '../../testing/claims/cases.js'
 import { done } from '../../testing/claims/claims.js'
 import { ask, send } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, aSchool, anApprovedSchool, type Person } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
 
 const LIST = `query ($first: Int!, $after: String, $before: String, $search: String, $status: DebtStatus,
     $needs: DebtorNeed, $age: DebtAge, $class: String, $sort: DebtorSort) {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY } from '../../../common/days.js'
 import { aDispute, aToldFamily } from '../../testing/claims/cases.js'
 import { daysLater, done } from '../../testing/claims/claims.js'
 import { ask } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
 /** In Lagos, which is an hour ahead of UTC, the last minute of 31 October. */
@@ -17,13 +17,8 @@ const clock = {
   forward: (days: number) => void (now = new Date(now.getTime() + days * DAY)),
 }
 
-let product: Product
-let provider: Person
-beforeAll(async () => {
-  product = await aProduct({ clock: () => clock, env: { PAYMENT_BACK_DAYS: '3650' } })
-  provider = await aProvider(product)
-})
-afterAll(() => product.close())
+const product = await theProduct({ clock: () => clock, env: { PAYMENT_BACK_DAYS: '3650' } })
+const provider = await aProvider(product)
 
 const totals = async (as: Person) => {
   const query = `{ dashboard { totals { owed { amount } recovered { amount } termBegan undelivered toPrint toConfirm confirmBy byMonth { from paid { amount } }

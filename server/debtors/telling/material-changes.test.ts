@@ -1,35 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aDispute, caseOf, dayIn } from '../../testing/claims/cases.js'
 import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
-import {
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  decide,
-  officeOf,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool, decide, officeOf } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { aSeenClaim as seenClaim, shownUnder } from '../../testing/claims/seen-claims.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { waitsLong, waitsNoLonger } from '../../testing/waiting-letters.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-  other = await anApprovedSchool(product, provider, 'Hillside School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
+const other = await anApprovedSchool(product, provider, 'Hillside School')
 
 const aSeenClaim = (over: Record<string, unknown> = {}) =>
   seenClaim(product, { school, people: [school, other, provider] }, over)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { act, ask } from '../../testing/client.js'
 import {
   attempt,
@@ -10,31 +10,16 @@ import {
   tokenIn,
 } from '../../testing/claims/claims.js'
 import { rows } from '../../testing/databases/database.js'
-import {
-  aColleague,
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
+import { aColleague, aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-let colleague: Person
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
-  other = await anApprovedSchool(product, provider, 'Other School')
-  colleague = await aColleague(product, school)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+const other = await anApprovedSchool(product, provider, 'Other School')
+const colleague = await aColleague(product, school)
 
 const later = (days: number) => daysLater(product, days, school, other, provider, colleague)
 const seen = () => found(product, name, other)

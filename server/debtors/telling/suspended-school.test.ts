@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DOORS, keyOf, type Written } from '../../testing/claims/claim-doors.js'
 import { attempt, daysLater, debtorOf } from '../../testing/claims/claims.js'
 import { aCheckedList, anImport } from '../../testing/imports.js'
-import {
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  decide,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool, decide } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { aSeenClaim, shownUnder } from '../../testing/claims/seen-claims.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { waitsNoLonger } from '../../testing/waiting-letters.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  other = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
+const other = await anApprovedSchool(product, provider)
 beforeEach(() => daysLater(product, 0, school, other, provider))
 
 async function whileSuspended<T>(does: () => Promise<T>): Promise<T> {

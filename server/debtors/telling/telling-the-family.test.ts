@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aDispute, goesOn } from '../../testing/claims/cases.js'
 import { act } from '../../testing/client.js'
 import {
@@ -11,31 +11,16 @@ import {
   letterState,
   tokenIn,
 } from '../../testing/claims/claims.js'
-import {
-  aDebtor,
-  aProvider,
-  aSchool,
-  anApprovedSchool,
-  decide,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, aSchool, anApprovedSchool, decide } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { printed } from '../../testing/printed.js'
 import { OPERATOR_SETTINGS } from '../../testing/production-settings.js'
 import { quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7', ...OPERATOR_SETTINGS } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
-  other = await anApprovedSchool(product, provider, 'Other School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '7', ...OPERATOR_SETTINGS } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+const other = await anApprovedSchool(product, provider, 'Other School')
 
 const later = (days: number) => daysLater(product, days, school, other, provider)
 

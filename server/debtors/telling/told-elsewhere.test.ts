@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily } from '../../testing/claims/cases.js'
 import { daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask } from '../../testing/client.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { shownUnder } from '../../testing/claims/seen-claims.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { WAYS_IN } from '../../testing/ways-in.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-  other = await anApprovedSchool(product, provider, 'Hillside School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
+const other = await anApprovedSchool(product, provider, 'Hillside School')
 
 const later = (days: number) => daysLater(product, days, provider, school, other)
 const change = (id: string, what: object) =>

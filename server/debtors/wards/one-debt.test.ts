@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   answeredInPart,
   escalated,
@@ -10,28 +10,15 @@ import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../../testing/c
 import { attempt, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { ask } from '../../testing/client.js'
 import { aCheckedList } from '../../testing/imports.js'
-import {
-  ADD_DEBTOR,
-  aClaim,
-  aProvider,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { ADD_DEBTOR, aClaim, aProvider, anApprovedSchool } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { rest } from '../../testing/rest.js'
 import { WAYS_IN, type TypedClaim } from '../../testing/ways-in.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 let told: Told
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider, school)
   told = await aToldFamily(product, school, { term: 'First term 2025/26', dateOfBirth: '2014-05-31' })

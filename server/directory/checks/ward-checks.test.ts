@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { done } from '../../testing/claims/claims.js'
 import { act, ask, send } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let lister: SchoolPerson
-let asker: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', BATCH_ROWS_PER_DAY: '8' } })
-  provider = await aProvider(product)
-  lister = await anApprovedSchool(product, provider, 'Greenfield College')
-  asker = await anApprovedSchool(product, provider, 'Hillside School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0', BATCH_ROWS_PER_DAY: '8' } })
+const provider = await aProvider(product)
+const lister = await anApprovedSchool(product, provider, 'Greenfield College')
+const asker = await anApprovedSchool(product, provider, 'Hillside School')
 
 const CHECK = `id at purpose reference student parent outcome results { relation likelihood score
   evidence { field verdict weight text }

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { daysLater, done, found, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let looker: SchoolPerson
-let checker: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-  looker = await anApprovedSchool(product, provider, 'Hill Top School')
-  checker = await anApprovedSchool(product, provider, 'River School')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
+const looker = await anApprovedSchool(product, provider, 'Hill Top School')
+const checker = await anApprovedSchool(product, provider, 'River School')
 
 const later = (days: number) => daysLater(product, days, provider, school, looker, checker)
 const SUBJECT = /^A claim that you saw has changed$/

@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countRows } from '../../testing/databases/database.js'
 import { aZip, anOds, xlsxFiles, xlsxRows } from '../../testing/files/a-workbook.js'
 import { aCheckedList, whyNotRead } from '../../testing/imports.js'
-import { aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aProvider, anApprovedSchool } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 
-let product: Product
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  // One that was never approved may send fewer.
-  school = await anApprovedSchool(product, await aProvider(product))
-})
-afterAll(() => product.close())
+const product = await theProduct()
+// One that was never approved may send fewer.
+const school = await anApprovedSchool(product, await aProvider(product))
 
 const HEAD = 'student,parent,phone,amount\n'
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')

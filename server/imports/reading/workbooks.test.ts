@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { act } from '../../testing/client.js'
 import { countRows, rows } from '../../testing/databases/database.js'
 import { aCheckedList, anImport, importOf, sendApplicants, untilAtRest } from '../../testing/imports.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { aProvider, anApprovedSchool } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct()
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-})
-afterAll(() => product.close())
+const product = await theProduct()
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider)
 
 const workbook = (name: string) => readFileSync(`server/testing/files/workbooks/${name}`)
 const fieldsOf = ({ reading }: any) => reading.columns.map(({ heading, field }: any) => [heading, field])

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  aDebtor,
-  aProvider,
-  anApprovedSchool,
-  decide,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
+import { beforeEach, expect, test } from 'vitest'
+import { aDebtor, aProvider, anApprovedSchool, decide } from '../../testing/people.js'
 import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { ask } from '../../testing/client.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
+const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield <College>')
 let families = 0
-
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield <College>')
-})
-afterAll(() => product.close())
 
 let parentEmail: string
 beforeEach(() => {

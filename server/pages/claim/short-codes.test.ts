@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { codeIn, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { act } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { theProduct } from '../../testing/product.js'
 import { everyStatementOf } from '../../testing/databases/statements.js'
 import { everyText, quiet } from '../../testing/databases/stored.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', TRUST_PROXY: '1' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0', TRUST_PROXY: '1' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
 
 let number = 0
 let here: string

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aToldFamily, contendsOf, type Told } from '../../testing/claims/cases.js'
 import { aClaimVisitor, aReceipt, aSignedInFamily, valueIn } from '../../testing/claims/claim-visitor.js'
 import { done } from '../../testing/claims/claims.js'
 import { rows } from '../../testing/databases/database.js'
-import {
-  anAccount,
-  aProvider,
-  anApprovedSchool,
-  type Person,
-  type SchoolPerson,
-} from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
+import { anAccount, aProvider, anApprovedSchool, type Person } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
 import { FORMS } from '../claim/claim-routes.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider, 'Greenfield College')
-})
-afterAll(() => product.close())
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
 
 /** A family that is signed in under the address that its letter went to. */
 async function aFamily({ verified = true } = {}): Promise<{ told: Told; person: Person }> {
