@@ -6,7 +6,7 @@ import { painted } from './scripts/painted.mjs'
 
 /** Tests that open a database or start processes are slow; `npm run check` leaves them to `npm test`. */
 const NEEDS_A_DATABASE =
-  /aProduct\(|anOlderDatabase\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/servers\/processes/
+  /(?:aProduct|theProduct)\(|anOlderDatabase\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/servers\/processes/
 
 /** What one process keeps for all its connections is what these ask: they have one of their own. */
 const ALONE = ['server/database/driver.test.ts', 'server/database/connections/planned-once.test.ts']
