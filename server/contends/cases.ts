@@ -139,6 +139,7 @@ export class Cases {
 
   /** Which of these claims have a contend that has not ended, or that the family could take further. */
   async contended(debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
+    if (debtors.length === 0) return new Set()
     const debtor = { $in: debtors.map(({ id }) => id) }
     const live = await this.context.em.find(Contend, {
       debtor,

@@ -8,6 +8,7 @@ import { WebhookEvent } from '../../webhooks/webhook-event.js'
 import type { WebhookNews } from '../../webhooks/webhook-news.js'
 import type { ClaimInput, StatedClaim } from '../stated-claim.js'
 import { asRead, fieldsOf, snapshot, statedNow } from '../claim-input.js'
+import { comesBack } from '../claim-fields.js'
 import { becomes, beginsAnewAs, completionOf } from './completion.js'
 import { DebtStatus, refuseAt, type Debtor } from '../debtor.entity.js'
 import type { Verdict } from '../debt-verdict.js'
@@ -50,7 +51,7 @@ export class ClaimChanging {
     onRecord: ReadonlyMap<number, Partial<OnRecord>>,
   ): Promise<void> {
     if (changed.length === 0) return
-    const contended = await this.context.cases.contended(changed.map(({ debtor }) => debtor))
+    const lived = await this.context.cases.contended(changed.map(({ debtor }) => debtor))
     const standing = await this.context.standings.of(changed.map(({ debtor }) => debtor.id))
     const since = this.context.now()
     const changes = changed.map((one) => ({
@@ -72,10 +73,14 @@ export class ClaimChanging {
     }
     await this.context.em.flush()
     for (const { debtor } of changes)
-      if (contended.has(debtor.id) && debtor.status !== DebtStatus.COMPLETED)
+      if (lived.has(debtor.id) && debtor.status !== DebtStatus.COMPLETED)
         await this.context.cases.settlePlan(debtor)
     const restated = changes.map((one) => ({ ...one, after: statedNow(one.debtor) }))
     const replaced = await this.context.restating.follow(restated, since)
+    // With what came back with its claim by this very act.
+    const reopened = restated.filter(({ before, after }) => comesBack(before, after))
+    const back = await this.context.cases.contended(reopened.map(({ debtor }) => debtor))
+    const contended = new Set([...lived, ...back])
     // A case that is open keeps the contact with which it was opened (rule 5).
     for (const { debtor } of changes)
       if (replaced.has(debtor.id) || !contended.has(debtor.id))
