@@ -66,6 +66,12 @@ const WALKS: Record<string, Walk> = {
     apart: [lists({ amountOwed: '35000' }), changes({ amountOwed: '30000' })],
     comesTo: { owed: '30000.00', claimed: '30000.00', cases: ['ACCEPTED'] },
   },
+  'completed and withdrawn, and listed again as Completed, of another sum': {
+    before: [completes, withdraws],
+    atOnce: lists({ amountOwed: '30000', status: 'COMPLETED' }),
+    apart: [lists({ amountOwed: '30000' }), completes],
+    comesTo: { status: 'COMPLETED', owed: '0.00', claimed: '30000.00' },
+  },
 }
 
 test.each(Object.entries(WALKS))('a claim that is %s', async (_what, { before, atOnce, apart, comesTo }) => {

@@ -22,10 +22,10 @@ export interface ToChange {
  * the claim is `corrected` then, and what is owed before a Completed one is settled.
  */
 export function sumsBy({ debtor, claim, amountClaimed, again = false }: ToChange, settled: number) {
-  // Completed settles what is owed then; no longer Completed brings back what was, before it is corrected.
+  // Completed settles what is owed then; no longer Completed, or listed again, brings back what was, before it is corrected.
   const wasCompleted = debtor.status === DebtStatus.COMPLETED
   const completed = claim.status === DebtStatus.COMPLETED
-  const opened = debtor.owed + (wasCompleted && !completed ? settled : 0)
+  const opened = debtor.owed + (wasCompleted && (again || !completed) ? settled : 0)
   const asked = claim.amountOwed === debtor.owed ? opened : claim.amountOwed
   // What was paid to the end, and is claimed again, is owed anew.
   const isOwedAnew = again && !completed && opened === 0
