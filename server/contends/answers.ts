@@ -284,7 +284,7 @@ export class Answers {
       })
       const after = statedNow(debtor)
       await this.context.restating.follow(
-        [{ debtor, before, after, completion, stated: true }],
+        [{ debtor, before, after, completion, agedFrom: debtor.agedFrom, stated: true }],
         this.context.now(),
       )
       const unseen = pending?.unseen ?? 0

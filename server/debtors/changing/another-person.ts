@@ -20,6 +20,13 @@ interface Needs extends RequestContext {
   outbox: Outbox
 }
 
+/** What a claim was until the act by which it names another person. */
+interface Was {
+  before: StatedClaim
+  completion: Completion
+  agedFrom: string
+}
+
 /**
  * Rule 19: a claim that now names another person. What was about the earlier family moves to a claim of its own, which
  * is withdrawn: its cases (closed in their favour), letters, links, files and what it had heard. The claim keeps its
@@ -43,16 +50,13 @@ export class AnotherPerson {
   }
 
   /**
-   * `before`: the claim as the earlier family knew it, until `since`, and its `completion`. Callers hold the claim's
-   * lock and have written what it is now.
+   * `before`: the claim as the earlier family knew it, until `since`, with its `completion` and how old it was then. Callers
+   * hold the claim's lock and have written what it is now.
    */
-  async takesOver(
-    { debtor, before, completion }: { debtor: Debtor; before: StatedClaim; completion: Completion },
-    since: Date,
-  ): Promise<void> {
+  async takesOver({ debtor, ...was }: Was & { debtor: Debtor }, since: Date): Promise<void> {
     const { em } = this.context
     await this.context.outbox.cancel(em, [debtor])
-    const earlier = await this.#copy(debtor, { before, completion }, since)
+    const earlier = await this.#copy(debtor, was, since)
     await this.context.claimLinks.endAll(debtor, since)
     for (const statement of MOVE) await em.execute(statement, { from: debtor.id, to: earlier.id })
     // As servers of the version before wrote it; nobody reads it, and it is of the earlier family.
@@ -82,11 +86,7 @@ export class AnotherPerson {
   }
 
   /** The claim as the earlier family knew it, withdrawn, with a ledger of its own. */
-  async #copy(
-    debtor: Debtor,
-    { before, completion }: { before: StatedClaim; completion: Completion },
-    since: Date,
-  ): Promise<Debtor> {
+  async #copy(debtor: Debtor, { before, completion, agedFrom }: Was, since: Date): Promise<Debtor> {
     const { em } = this.context
     const keys = keysOf(debtor, since)
     debtor.requestKey = keys.kept
@@ -94,6 +94,7 @@ export class AnotherPerson {
     const { searchKeys, nameWords } = storedKeys(before)
     const as = {
       ...columnsOf(before),
+      aged_from: agedFrom,
       completed_at: completion.completedAt,
       completed_by: completion.completedBy,
       status_before: completion.statusBefore,

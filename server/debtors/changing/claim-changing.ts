@@ -58,6 +58,7 @@ export class ClaimChanging {
       ...one,
       before: statedBefore(one),
       completion: completionOf(one.debtor),
+      agedFrom: one.debtor.agedFrom,
     }))
     const settled = await settledOf(
       this.context.em,

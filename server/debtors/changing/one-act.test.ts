@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aDispute, aToldFamily, contendsOf, onCase, type Told } from '../../testing/claims/cases.js'
+import { aDispute, aToldFamily, contendsOf, dayIn, onCase, type Told } from '../../testing/claims/cases.js'
 import { daysLater, debtorOf, done, tokensOf } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
@@ -86,6 +86,27 @@ test.each(Object.entries(WALKS))('a claim that is %s', async (_what, { before, a
   for (const step of apart) await step()
   expect(once).toEqual(await read())
   expect(once).toMatchObject(comesTo)
+})
+
+test('what the next person owes makes no debt of the earlier family older (rule 20)', async () => {
+  const aged = async () =>
+    rows(product, 'select aged_from::text as aged from debtor where shown_as = ?', [told.id])
+  const [{ aged: asListed }] = await rows(
+    product,
+    'select aged_from::text as aged from debtor where id = ?',
+    [told.id],
+  )
+  const dueDate = dayIn(product, -900)
+  await changes({ studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', parentEmail: null, dueDate })()
+  expect(await aged()).toEqual([{ aged: asListed }])
+})
+
+test('what the next person owes is nothing of which the earlier family has heard (rule 19)', async () => {
+  await changes({ amountOwed: '60000' })()
+  const [heard] = await rows(product, 'select heard_claimed from claim_change where debtor_id = ?', [told.id])
+  await changes({ studentName: 'Zuriel Okon', parentName: 'Bassey Okon', amountOwed: '10000' })()
+  const earlier = `select heard_claimed from claim_change c join debtor d on d.id = c.debtor_id where d.shown_as = ?`
+  expect(await rows(product, earlier, [told.id])).toEqual([heard])
 })
 
 test('whoever has a case that comes back with its claim is written to of it still, though the letter about another was refused (rule 5)', async () => {

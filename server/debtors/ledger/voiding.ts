@@ -126,7 +126,8 @@ export class Voiding {
       await em.flush()
       const stated = statementAccepted === true
       const after = statedNow(debtor)
-      await restating.follow([{ debtor, before, after, completion, stated, voids: payment }], since)
+      const { agedFrom } = debtor
+      await restating.follow([{ debtor, before, after, completion, agedFrom, stated, voids: payment }], since)
       const unseen = pending?.unseen ?? 0
       this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen, otherwisePaid })
     } else {

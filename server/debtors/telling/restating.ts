@@ -34,6 +34,8 @@ export interface Restated {
   after: StatedClaim
   /** How it was Completed before, if it was. */
   completion: Completion
+  /** How old its debt was before (rule 20). */
+  agedFrom: string
   /** Whether the school stated anew that the debt is due, was asked for, and may be shared (rule 8). */
   stated: boolean
   /** The payment without which it is no longer Completed: the family's letter says so. */
@@ -86,11 +88,12 @@ export class Restating {
     // Of what nobody can have heard no letter of before tells what it is now.
     for (const { debtor } of [...changed, ...reworded])
       if (!mayHaveHeard.has(debtor.id)) debtor.saysSoSince = this.context.now()
-    for (const { debtor } of lowered) await this.#lower(debtor)
     for (const one of others)
       if (known.has(one.debtor.id) || written.has(one.debtor.id))
         await this.context.anotherPerson.takesOver(one, since)
       else await this.context.anotherPerson.beforeAnyNotice(one.debtor, since)
+    // What an earlier family had not heard is its own by now.
+    for (const { debtor } of lowered) await this.#lower(debtor)
     await this.#tellFirst(
       all.filter((one) => isReopened(one) && !others.some(({ debtor }) => debtor === one.debtor)),
     )
