@@ -119,6 +119,18 @@ describe('what is not taken is tried again, under the same id and with the same 
     expect(await newest('DELIVERED')).toMatchObject({ attempts: 3 })
   })
 
+  test('when it is answered by another protocol', async () => {
+    receiver.answers.push(
+      (response) =>
+        void response.socket!.end(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+        ),
+    )
+    await aDebtor(product, school)
+    await receiver.until(2)
+    expect(await newest('DELIVERED')).toMatchObject({ attempts: 2 })
+  })
+
   test('when nobody listens', async () => {
     await receiver.close()
     await aDebtor(product, school)

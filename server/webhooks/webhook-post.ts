@@ -74,6 +74,8 @@ export class WebhookPost {
         signal: AbortSignal.timeout(this.#patience),
       })
       request.on('error', failed)
+      // Whatever else ends it without an answer, like an upgrade (101) that nobody asked for: Node tells of no error.
+      request.on('close', () => failed(new Error('closed without an answer')))
       request.on('response', (response) => {
         answered(response.statusCode!)
         let taken = 0
