@@ -2,7 +2,7 @@ import { raw } from '@mikro-orm/core'
 import type { Logger } from 'pino'
 import type { World } from '../context.js'
 import { settle } from './settle-delivery.js'
-import { signatures, unseal } from './signing.js'
+import { signatures, signingSecrets } from './signing.js'
 import { keptSince, WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
 import { isTaken, type Answer } from './webhook-post.js'
 import { WEBHOOKS } from './webhook-queue.js'
@@ -57,12 +57,9 @@ async function deliver(world: World, id: number, log: Logger): Promise<void> {
 }
 
 async function attempt(world: World, webhook: Webhook, { eventId, body }: WebhookDelivery): Promise<Answer> {
-  let secrets: string[]
-  try {
-    secrets = secretsOf(world, webhook)
-  } catch {
+  const secrets = signingSecrets(world.config.secret, webhook, world.clock.now())
+  if (secrets.length === 0)
     return { problem: 'Its secret was made under another SECRET of this register. Make a new one.' }
-  }
   // The time of the wire, which the receiver compares with its own: a movable clock must not move it.
   const timestamp = Math.floor(Date.now() / 1000)
   const headers = {
@@ -73,12 +70,4 @@ async function attempt(world: World, webhook: Webhook, { eventId, body }: Webhoo
     'webhook-signature': signatures(secrets, { id: eventId, timestamp, body }),
   }
   return world.webhooks.post.send(webhook.url, headers, body)
-}
-
-function secretsOf(
-  { config, clock }: World,
-  { secret, previousSecret, previousSecretUntil }: Webhook,
-): string[] {
-  const both = previousSecret && previousSecretUntil && previousSecretUntil > clock.now()
-  return [secret, ...(both ? [previousSecret] : [])].map((sealed) => unseal(config.secret, sealed))
 }

@@ -6,6 +6,7 @@ import { rows } from '../testing/databases/database.js'
 import { aClaim, aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
 import { aReceiver, verified, withStatus, type Receiver } from '../testing/servers/webhook-receiver.js'
+import { seal } from './signing.js'
 import { sweepWebhooks } from './sweep-webhooks.js'
 import { WebhookPost } from './webhook-post.js'
 
@@ -94,6 +95,24 @@ test('for a day after it was made anew, both secrets verify; then the new one al
   const after = (await receiver.until(2))[1]!
   expect(verified(next, after)).toEqual(after.event)
   expect(() => verified(secret, after)).toThrow('No matching signature')
+})
+
+test('a secret made twice in a day, since the first answer was lost: the one that the receiver has still verifies', async () => {
+  const { secret: lost } = await does('rotateWebhookSecret', { id })
+  const { secret: next } = await does('rotateWebhookSecret', { id })
+  await aDebtor(product, school)
+  const [one] = await receiver.until(1)
+  for (const good of [secret, lost, next]) expect(verified(good, one!)).toEqual(one!.event)
+})
+
+test('after the register’s SECRET was changed, a new secret signs at once', async () => {
+  await rows(product, 'update webhook set secret = ? where id = ?', [seal('another SECRET', secret), id])
+  await aDebtor(product, school)
+  expect(await newest('FAILED')).toMatchObject({ lastProblem: expect.stringContaining('Make a new one') })
+  const { secret: next } = await does('rotateWebhookSecret', { id })
+  await aDebtor(product, school)
+  const [one] = await receiver.until(1)
+  expect(verified(next, one!)).toEqual(one!.event)
 })
 
 describe('what is not taken is tried again, under the same id and with the same bytes', () => {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Webhook } from './webhook.entity.js'
 
 /** How every signing secret begins, after the Standard Webhooks specification. */
 const SECRET_BEGINS = 'whsec_'
@@ -9,7 +10,7 @@ const TAG = 16
 /** A signing secret as its school is shown it, once: 256 bits. */
 export const newSigningSecret = () => `${SECRET_BEGINS}${randomBytes(32).toString('base64')}`
 
-/** The header webhook-signature: one signature for each secret, since two are good while one replaces the other. */
+/** The header webhook-signature: one signature for each secret, since several are good while one replaces the others. */
 export function signatures(
   secrets: readonly string[],
   { id, timestamp, body }: { id: string; timestamp: number; body: string },
@@ -21,6 +22,43 @@ export function signatures(
   return secrets.map(one).join(' ')
 }
 
+/** The secrets that sign now, the newest first; none where they were sealed with another SECRET. */
+export const signingSecrets = (
+  secret: string,
+  { secret: present, previousSecret, previousSecretUntil }: SecretsOfWebhook,
+  now: Date,
+): string[] => [
+  ...unsealed(secret, present),
+  ...(previousSecret && previousSecretUntil && previousSecretUntil > now
+    ? unsealed(secret, previousSecret)
+    : []),
+]
+
+/** Another one signs from now on, and until then each that signed so far too: nobody knows which a receiver has. */
+export function replaceSecret(
+  secret: string,
+  webhook: SecretsOfWebhook,
+  { by, now, until }: { by: string; now: Date; until: Date },
+): void {
+  const before = signingSecrets(secret, webhook, now).slice(0, MOST_BEFORE)
+  webhook.previousSecret = before.length > 0 ? seal(secret, before.join(' ')) : null
+  webhook.previousSecretUntil = before.length > 0 ? until : null
+  webhook.secret = seal(secret, by)
+}
+
+type SecretsOfWebhook = Pick<Webhook, 'secret' | 'previousSecret' | 'previousSecretUntil'>
+
+/** So that the header stays one that every server takes. */
+const MOST_BEFORE = 10
+
+function unsealed(secret: string, sealed: string): string[] {
+  try {
+    return unseal(secret, sealed).split(' ')
+  } catch {
+    return []
+  }
+}
+
 /** Encrypted with a key made from the register's SECRET: whoever steals the database can sign nothing. */
 export function seal(secret: string, text: string): string {
   const nonce = randomBytes(NONCE)
@@ -30,7 +68,7 @@ export function seal(secret: string, text: string): string {
 }
 
 /** Throws when it was sealed with another SECRET. */
-export function unseal(secret: string, sealed: string): string {
+function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE), { authTagLength: TAG })
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))

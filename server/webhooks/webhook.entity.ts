@@ -33,7 +33,7 @@ export class Webhook {
   @Property({ type: 'text', hidden: true })
   secret!: string
 
-  /** The one before, sealed, which signs too until then. */
+  /** Those before, the newest first, sealed together, which sign too until then. */
   @Property({ type: 'text', nullable: true, hidden: true })
   previousSecret: string | null = null
 

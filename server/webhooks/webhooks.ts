@@ -6,7 +6,7 @@ import type { RequestContext } from '../request.js'
 import { authorise, type Act } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
-import { newSigningSecret, seal } from './signing.js'
+import { newSigningSecret, replaceSecret, seal } from './signing.js'
 import type { WebhookEvent } from './webhook-event.js'
 import { Webhook } from './webhook.entity.js'
 import type { History } from '../history/history.js'
@@ -20,7 +20,7 @@ interface Needs extends RequestContext {
 }
 
 const MOST_WEBHOOKS = 5
-/** While a new secret takes over, the one before signs too. */
+/** While a new secret takes over, those before sign too. */
 const BOTH_SIGN_FOR = 24 * 60 * 60 * 1000
 
 export interface NewWebhook {
@@ -99,9 +99,9 @@ export class Webhooks {
     const known = await this.#own('rotateWebhookSecret', id)
     return this.#locked('rotateWebhookSecret', known, async (webhook) => {
       const secret = newSigningSecret()
-      webhook.previousSecret = webhook.secret
-      webhook.previousSecretUntil = new Date(this.context.now().getTime() + BOTH_SIGN_FOR)
-      webhook.secret = seal(this.context.config.secret, secret)
+      const now = this.context.now()
+      const until = new Date(now.getTime() + BOTH_SIGN_FOR)
+      replaceSecret(this.context.config.secret, webhook, { by: secret, now, until })
       this.#record('webhook.secret-rotated', webhook)
       return { webhook, secret }
     })
