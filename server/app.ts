@@ -27,6 +27,7 @@ import { requestLog } from './doors/request-log.js'
 import { DEVICES_COOKIE, SESSION_COOKIE, devicesCookie, sessionCookie } from './doors/session-cookie.js'
 import { warnOfUntoldProxy } from './doors/untold-proxy.js'
 import { uploads } from './doors/uploads.js'
+import { onlyUtf8 } from './doors/utf8.js'
 import type { Health } from './health.js'
 import { DEBTORS_FILE } from './imports/debtors-file.js'
 import { liveDoor, type LiveDoor } from './live/live-door.js'
@@ -132,7 +133,7 @@ export async function createApp(
   app.use(limitRequests(world.limits), knowPrograms(world))
   app.use(['/graphql', '/api/r'], compressed())
   app.get('/graphql', playground(builtClient))
-  app.use('/graphql', uploads(world.rules), express.json({ limit: BODY_BYTES }))
+  app.use('/graphql', uploads(world.rules), express.json({ limit: BODY_BYTES, verify: onlyUtf8 }))
   app.use('/graphql', expressMiddleware(apollo, { context: async ({ req, res }) => contextOf(req, res) }))
   app.use('/api/r', restRoutes(world, scriptContextOf))
   app.use(fileRoutes(world, contextOf))

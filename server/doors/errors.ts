@@ -170,4 +170,5 @@ const BODY_PROBLEMS: Record<string, string> = {
   'request.size.invalid': 'The body is not as long as was announced.',
   'encoding.unsupported': 'The body is compressed in a way that we do not read.',
   'charset.unsupported': 'The body must be UTF-8.',
+  'parameters.too.many': 'The form has too many fields.',
 }

@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { BODY_BYTES } from '../doors/limits/graphql-limits.js'
+import { onlyUtf8, onlyUtf8Inside } from '../doors/utf8.js'
 import { fieldsOf } from './multipart.js'
 import { Problem, unsupported } from './problems.js'
 
@@ -15,8 +16,13 @@ export async function bodyOf(request: Request, response: Response): Promise<unkn
   return request.body === undefined ? {} : (request.body as unknown)
 }
 
-const json = express.json({ limit: BODY_BYTES, strict: false })
-const form = express.urlencoded({ limit: BODY_BYTES, extended: false, parameterLimit: 200 })
+const json = express.json({ limit: BODY_BYTES, strict: false, verify: onlyUtf8 })
+const form = express.urlencoded({
+  limit: BODY_BYTES,
+  extended: false,
+  parameterLimit: 200,
+  verify: onlyUtf8Inside,
+})
 
 const hasBody = (request: Request) =>
   request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0

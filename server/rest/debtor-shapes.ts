@@ -6,7 +6,7 @@ import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { seesAll } from '../key-fields.js'
 import type { School } from '../schools/school.entity.js'
 import { minorUnits } from '../../common/money.js'
-import { REQUIRED, choice, filled, optionalText } from './shapes.js'
+import { choice, filled, missing, optionalText } from './shapes.js'
 
 /** The product's field and the contract's. */
 export const DEBTOR_FIELDS = Object.fromEntries(
@@ -24,7 +24,7 @@ const NO_NUMBER = 'A valid number is required.'
 /** Whole currency units or with two decimals outside, minor units inside. */
 const amount = z
   .union([z.number(), z.string()], {
-    error: ({ input }) => (input === undefined ? REQUIRED : NO_NUMBER),
+    error: ({ input }) => missing(input) ?? NO_NUMBER,
   })
   .transform((typed, check) => {
     const minor = minorUnits(typed)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Request } from 'express'
 import { WriteStream } from 'fs-capacitor'
 import { formParser, letArrive } from '../doors/form-parser.js'
+import { NotUtf8 } from '../doors/utf8.js'
 import { Problem, unsupported } from './problems.js'
 
 const FIELDS = 60
@@ -12,7 +13,11 @@ export async function fieldsOf(request: Request): Promise<Record<string, string>
   const parser = open(request, 0)
   const fields = new Map<string, string>()
   parser.on('file', (_name, stream) => stream.resume())
-  parser.on('field', (name, value) => void fields.set(name, value))
+  parser.on('field', (name, value) => {
+    // The parser puts that in the place of bytes that it cannot read.
+    if (value.includes('\ufffd')) parser.destroy(new NotUtf8())
+    fields.set(name, value)
+  })
   try {
     await new Promise<void>((read, failed) => parser.on('close', read).on('error', failed))
   } finally {

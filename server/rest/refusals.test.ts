@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aContract,
   expectRow,
@@ -10,7 +10,7 @@ import {
   type Row,
 } from '../testing/contract-rows.js'
 import { aProduct } from '../testing/product.js'
-import { aFile } from '../testing/rest.js'
+import { aFile, restDone } from '../testing/rest.js'
 
 let contract: Contract
 beforeAll(async () => {
@@ -21,6 +21,7 @@ afterAll(() => contract.product.close())
 const NOT_SIGNED_IN = { detail: 'Authentication credentials were not provided.' }
 const NOT_FOUND = { detail: 'Not found.' }
 const REQUIRED = ['This field is required.']
+const FORM = 'application/x-www-form-urlencoded'
 
 const ROWS: Row[] = [
   ['no token', 'GET /dashboard/', nobodys(), 401, NOT_SIGNED_IN, { 'www-authenticate': 'Token' }],
@@ -193,6 +194,20 @@ const ROWS: Row[] = [
     { amount_owed: ['A valid number is required.'] },
   ],
   [
+    'an amount that is null',
+    'PUT /dashboard/:debtor/',
+    mine({ amount_owed: null }),
+    400,
+    { amount_owed: ['This field may not be null.'] },
+  ],
+  [
+    'a form of too many fields',
+    'PUT /dashboard/:debtor/',
+    (c) => ({ as: c.school, body: 'x=1&'.repeat(201), headers: { 'Content-Type': FORM } }),
+    413,
+    { detail: 'The form has too many fields.' },
+  ],
+  [
     'an amount of nothing',
     'POST /dashboard/',
     mine(aWard({ amount_owed: 0 })),
@@ -267,3 +282,49 @@ const ROWS: Row[] = [
 ]
 
 test.each(ROWS)('%s', (...row) => expectRow(contract, row))
+
+// What cannot be read would be stored, and sent to a family, with � in a name.
+describe('what is no UTF-8 is refused at every door, and nothing is stored', () => {
+  const NAME = Buffer.from('Adé', 'latin1')
+  const around = (before: string, after: string) =>
+    Buffer.concat([Buffer.from(before), NAME, Buffer.from(after)])
+  const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`
+  test.each([
+    ['application/json', around('{"name_of_student":"', '"}')],
+    [FORM, around('name_of_student=', '')],
+    [`${FORM}; charset=utf-8`, Buffer.from('name_of_student=Ad%E9')],
+    ['multipart/form-data; boundary=b', around(part('name_of_student'), '\r\n--b--\r\n')],
+  ])('as %s', async (type, body) => {
+    const { product, school, names } = contract
+    const answer = await fetch(`${product.url}/api/r/dashboard/${names.debtor}/`, {
+      method: 'PUT',
+      headers: { Authorization: `Token ${school.key}`, 'Content-Type': type },
+      body: new Uint8Array(body),
+    })
+    expect([answer.status, await answer.json()]).toEqual([415, { detail: 'The body must be UTF-8.' }])
+  })
+
+  test('over GraphQL', async () => {
+    const answer = await fetch(`${contract.product.url}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: new Uint8Array(around('{"query":"{ __typename }","variables":{"a":"', '"}}')),
+    })
+    const errors = [{ message: 'The body must be UTF-8.', extensions: { code: 'BAD_REQUEST' } }]
+    expect([answer.status, await answer.json()]).toMatchObject([415, { errors }])
+  })
+
+  test('a form that says how it is written, and what is UTF-8 already, are read', async () => {
+    const { product, school, names } = contract
+    for (const [type, body] of [
+      [`${FORM}; charset=iso-8859-1`, 'name_of_student=Ad%E9 Obi'],
+      [FORM, 'name_of_student=Ad%C3%A9 Obi'],
+      [FORM, 'name_of_student=Adé Obi'],
+      ['application/json', '{"name_of_student":"Adé Obi"}'],
+    ] as const) {
+      const sent = { as: school, body, headers: { 'Content-Type': type } }
+      const { name_of_student: name } = await restDone(product, 'PUT', `/dashboard/${names.debtor}/`, sent)
+      expect(name, type).toBe('Adé Obi')
+    }
+  })
+})

@@ -5,8 +5,10 @@ export const REQUIRED = 'This field is required.'
 export const BLANK = 'This field may not be blank.'
 const NULL = 'This field may not be null.'
 
-const wrongText = ({ input }: { input?: unknown }) =>
-  input === undefined ? REQUIRED : input === null ? NULL : 'Not a valid string.'
+/** What is wrong with a value that is none; null where it is one. */
+export const missing = (input: unknown) => (input === undefined ? REQUIRED : input === null ? NULL : null)
+
+const wrongText = ({ input }: { input?: unknown }) => missing(input) ?? 'Not a valid string.'
 
 /** Text that has to be given. A number counts as text, for phone numbers and the like. */
 export const filled = z
