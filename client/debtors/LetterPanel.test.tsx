@@ -22,11 +22,27 @@ it('whoever may send it again can', () => {
   expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
+it.each([
+  [true, 'You can send it again tomorrow, not today.'],
+  [false, 'Once your school is reinstated, you can send it again.'],
+])('whoever cannot now (approved: %s) reads when, and is offered no button', (isApproved, when) => {
+  for (const state of ['FAILED', 'RETURNED'] as const) {
+    const { unmount } = open({ state, lastError: null, canResend: false }, isApproved)
+    expect(screen.getByTestId('panel')).toHaveTextContent(when)
+    expect(screen.getByTestId('panel')).not.toHaveTextContent('Then send it again')
+    expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+    unmount()
+  }
+})
+
 function saying(words: string) {
   return `The mail server answered: ${words}`
 }
 
-function open(letter: { state: LetterState; lastError: string | null }) {
+function open(
+  letter: { state: LetterState; lastError: string | null; canResend?: boolean },
+  isApproved = true,
+) {
   const debtor: LetterOf_DebtorFragment = {
     id: '7',
     status: 'ABANDONED_PAYMENT',
@@ -47,9 +63,15 @@ function open(letter: { state: LetterState; lastError: string | null }) {
     },
   }
   const act = async () => []
-  render(
+  return render(
     <div data-testid="panel">
-      <LetterPanel debtor={debtor as never} isApproved onResend={act} onCameBack={act} onHandOver={act} />
+      <LetterPanel
+        debtor={debtor as never}
+        isApproved={isApproved}
+        onResend={act}
+        onCameBack={act}
+        onHandOver={act}
+      />
     </div>,
   )
 }

@@ -101,12 +101,12 @@ function wordsFor(
         <>
           It could not be delivered to {letter?.to}. Until the family has been told, other schools do not see
           what it says. Enter another address, and we write there. Or remove the address, and print the
-          letter. Is the address right? Then send it again.
+          letter. {again('Is the address right?', letter, isApproved)}
           {letter?.lastError && <Said>{letter.lastError}</Said>}
         </>
       )
     case 'returned':
-      return `It was sent to ${letter?.to}, and came back. Until the family has been told, other schools do not see what it says. Enter another address, and we write there. Or remove the address, and print the letter. Was it marked by mistake? Then send it again.`
+      return `It was sent to ${letter?.to}, and came back. Until the family has been told, other schools do not see what it says. Enter another address, and we write there. Or remove the address, and print the letter. ${again('Was it marked by mistake?', letter, isApproved)}`
     case 'refused':
       return `Somebody at ${debtor.parentEmail} says that it is not for them. We do not write there any more, and no other school sees the claim. Enter the family’s own address. Or leave it empty, print the letter and hand it over.`
     case 'handed-over':
@@ -125,6 +125,14 @@ function wordsFor(
       return 'No letter is due.'
   }
 }
+
+/** Where the button stands, that it is there; otherwise when it will be. */
+const again = (question: string, letter: LetterOf_DebtorFragment['letter'], isApproved: boolean) =>
+  letter?.canResend
+    ? `${question} Then send it again.`
+    : isApproved
+      ? 'You can send it again tomorrow, not today.'
+      : 'Once your school is reinstated, you can send it again.'
 
 /** Why, as the mail server has it: a full letter box is no wrong address. */
 function Said({ children }: { children: string }) {

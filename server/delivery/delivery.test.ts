@@ -1,5 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { attempt, claimBy, debtorOf, done, letterState, tokenIn } from '../testing/claims/claims.js'
+import {
+  attempt,
+  claimBy,
+  daysLater,
+  debtorOf,
+  done,
+  letterState,
+  tokenIn,
+} from '../testing/claims/claims.js'
 import { ask } from '../testing/client.js'
 import { aDebtor, aProvider, anAccount, anApprovedSchool } from '../testing/people.js'
 import { aProduct, theProduct } from '../testing/product.js'
@@ -53,6 +61,22 @@ test('a refused recipient is shown on the debtor at once; sent again by hand the
   const { history, inDirectory } = await debtorOf(product, id, school)
   expect(history[0]).toMatchObject({ act: 'letter.resent', by: school.username })
   expect(inDirectory.visibleFrom).not.toBeNull()
+})
+
+test('a letter that was sent again today is offered again tomorrow, and not before', async () => {
+  product.mail.answer = (to) => (to === 'still-full@example.com' ? 550 : null)
+  const { id, letter } = await aDebtor(product, school, { parentEmail: 'still-full@example.com' })
+  expect(await letterState(product, id, 'FAILED', school)).toMatchObject({ canResend: true })
+  const again = async () =>
+    (await attempt(product, 'resendLetter', { letterId: letter.id }, school)).userErrors
+  expect(await again()).toEqual([])
+  expect(await letterState(product, id, 'FAILED', school)).toMatchObject({ canResend: false })
+  expect(await again()).toMatchObject([{ message: expect.stringContaining('again today already') }])
+  product.mail.answer = () => null
+  await daysLater(product, 1, school)
+  expect((await debtorOf(product, id, school)).letter).toMatchObject({ canResend: true })
+  expect(await again()).toEqual([])
+  await daysLater(product, 0, school)
 })
 
 test('a letter that arrived is not sent again by hand', async () => {

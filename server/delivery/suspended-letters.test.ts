@@ -132,6 +132,7 @@ describe.each(Object.entries(WAYS))('%s', (_, ready) => {
 test('the school reads why its letter is not sent again', async () => {
   const id = await listed('FAILED')
   await suspend()
+  expect((await letterOf(id)).canResend).toBe(false)
   expect((await again(id)).userErrors).toMatchObject([
     { message: 'Your school is suspended. Until it is reinstated no letter about what it claims leaves.' },
   ])

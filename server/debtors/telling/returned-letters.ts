@@ -49,13 +49,12 @@ export class ReturnedLetters {
   async sendAgain(letterId: number): Promise<Letter> {
     authorise(this.context.viewer, 'resendLetter')
     return this.#underItsClaim(letterId, async (debtor, letter) => {
-      if (letter.state !== LetterState.FAILED && letter.state !== LetterState.RETURNED)
+      if (!hasNotArrived(letter))
         throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
       const { em, outbox } = this.context
       const refused = (message: string) => refuse(UserErrorCode.CONFLICT, 'letterId', message)
-      if (await waitsForSchool(letter, debtor)) throw refused(WHILE_SUSPENDED)
-      if (await this.#wasSentAgainToday(debtor))
-        throw refused('A letter about this claim was sent again today already. Send it again tomorrow.')
+      const [because] = await this.whyNotNow([letterId])
+      if (because) throw refused(because)
       if (!(await outbox.mayResend(em, letter)))
         throw refused('Enough letters have gone to this address today. Send it again tomorrow.')
       await outbox.resend(em, letter)
@@ -64,13 +63,32 @@ export class ReturnedLetters {
     })
   }
 
-  /** By the school, and to the family that the claim names. */
-  async #wasSentAgainToday({ id: debtor, aboutThisPersonSince }: Debtor): Promise<boolean> {
-    const { timeZone } = this.context.rules
-    const today = startOfDay(localDate(this.context.now(), timeZone), timeZone)
-    const since = aboutThisPersonSince && aboutThisPersonSince > today ? aboutThisPersonSince : today
-    const resent = { debtor, act: 'letter.resent', at: { $gte: since }, actor: { isProvider: false } }
-    return (await this.context.em.count(HistoryEntry, resent)) > 0
+  /** Of letters that did not arrive, why each is not sent again now; null: nothing but a full day of its address is in the way. */
+  async whyNotNow(ids: readonly number[]): Promise<(string | null)[]> {
+    const { em, rules } = this.context
+    const letters = await em.find(Letter, { id: { $in: [...ids] } }, { populate: ['debtor.school'] })
+    const today = startOfDay(localDate(this.context.now(), rules.timeZone), rules.timeZone)
+    const claims = letters.flatMap(({ debtor }) => debtor?.id ?? [])
+    // By the school, and to the family that the claim names.
+    const resent = await em.find(HistoryEntry, {
+      debtor: { $in: claims },
+      act: 'letter.resent',
+      at: { $gte: today },
+      actor: { isProvider: false },
+    })
+    const why = async (letter: Letter) => {
+      const debtor = letter.debtor?.getEntity()
+      if (!debtor) return null
+      if (await waitsForSchool(letter, debtor)) return WHILE_SUSPENDED
+      const since = debtor.aboutThisPersonSince ?? today
+      return resent.some((one) => one.debtor?.id === debtor.id && one.at >= since) ? SENT_AGAIN_TODAY : null
+    }
+    return Promise.all(
+      ids.map(async (id) => {
+        const letter = letters.find((one) => one.id === id)
+        return letter ? why(letter) : null
+      }),
+    )
   }
 
   async #underItsClaim<T>(id: number, story: (debtor: Debtor, letter: Letter) => Promise<T>): Promise<T> {
@@ -113,6 +131,12 @@ export class ReturnedLetters {
     })
   }
 }
+
+/** What can be sent again by hand. */
+export const hasNotArrived = ({ state }: Pick<Letter, 'state'>) =>
+  state === LetterState.FAILED || state === LetterState.RETURNED
+
+const SENT_AGAIN_TODAY = 'A letter about this claim was sent again today already. Send it again tomorrow.'
 
 /**
  * Whether whoever has this address did something since that only the letter's link, or an account there, can do; or has said
