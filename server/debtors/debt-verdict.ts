@@ -243,7 +243,7 @@ const isRemoved: IsIt = (claim, debt, { removed }) =>
  * A permission is for the debt, and not for one removal of it: it covers what had been removed by then of a claim that
  * nobody can tell apart from the permitted one.
  */
-const covers = (permitted: Earlier, other: Earlier): boolean =>
+export const covers = (permitted: Earlier, other: Earlier): boolean =>
   permitted.debtor.relistingPermittedAt! > other.removed!.at &&
   (isRemovedAs(permitted, other) || isRemovedAs(other, permitted))
 

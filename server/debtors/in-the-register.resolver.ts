@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import {
   Arg,
   Ctx,
@@ -12,6 +13,7 @@ import {
 } from 'type-graphql'
 import type { Context } from '../context.js'
 import { addDays, localDate } from '../../common/days.js'
+import { oncePerRequest } from '../shared/once-per-request.js'
 import { LocalDate } from '../shared/local-date.js'
 import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
@@ -44,6 +46,12 @@ class ConfirmDebtorsPayload {
   @Field(() => [UserError])
   userErrors!: UserError[]
 }
+
+/** One statement for a whole page of rows. Not cached: a mutation's answer must show what it just caused. */
+const permissionsOf = oncePerRequest(
+  ({ oneDebt }: Context) =>
+    new DataLoader<number, Date | null>((ids) => oneDebt.permittedAt(ids), { cache: false }),
+)
 
 /** What keeps a claim in the register, takes it out, and brings it back. */
 @Resolver(() => Debtor)
@@ -80,8 +88,10 @@ export class InTheRegisterResolver {
     nullable: true,
     description: 'Of a claim that a rule removed: since when the provider lets you list the debt once more.',
   })
-  relistingPermittedAt(@Root() { relistingPermittedAt }: ReadDebtor): Date | null {
-    return relistingPermittedAt
+  async relistingPermittedAt(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<Date | null> {
+    if (debtor.relistingPermittedAt) return debtor.relistingPermittedAt
+    if (!(await hangingOn(context, debtor, 'standing')).removed) return null
+    return permissionsOf(context).load(debtor.id)
   }
 
   @FieldResolver(() => LocalDate, {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, type Told } from '../testing/claims/cases.js'
 import { attempt, daysLater, done, tokenIn } from '../testing/claims/claims.js'
 import { DOORS } from '../testing/claims/claim-doors.js'
-import { act } from '../testing/client.js'
+import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aClaim, aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
@@ -23,6 +23,17 @@ beforeEach(async () => {
 
 const surname = () => told.name.split(' ')[1]!
 const later = (days: number) => daysLater(product, days, provider, school, other)
+
+/** As its page, its case and the provider's desk say it. */
+async function mayBeListedAgain(id: string): Promise<boolean> {
+  const asked = 'query ($id: ID!) { debtor(id: $id) { relistingPermittedAt } }'
+  const { debtor } = await ask(product, asked, { id }, school)
+  const onTheDesk = 'query ($id: ID!) { school(id: $id) { removedClaims { id permittedAt } } }'
+  const { removedClaims } = (await ask(product, onTheDesk, { id: school.schoolId }, provider)).school
+  const { permittedAt } = removedClaims.find((one: { id: string }) => one.id === id)
+  expect(permittedAt).toBe(debtor.relistingPermittedAt)
+  return permittedAt !== null
+}
 
 describe('a removed debt stays removed', () => {
   const WRITTEN: Record<string, () => Omit<TypedClaim, 'studentName'>> = {
@@ -127,9 +138,14 @@ describe('a removed debt stays removed', () => {
       await aDispute(product, { token: tokenIn(await product.mail.letterTo(parentEmail)) })
       await later(29)
       const listed = () => WAYS_IN.form!(product, school, claim)
+      const pages = async () => Promise.all([told.id, back!].map(mayBeListedAgain))
       expect((await listed()).refusal).toContain('removed from the register')
+      expect(await pages()).toEqual([false, false])
       await permits(which === 'last' ? back! : told.id)
+      // The page of either number says what the door will.
+      expect(await pages()).toEqual([true, true])
       expect(await listed()).toEqual({ refusal: null, id: expect.any(String) })
+      expect(await pages()).toEqual([false, false])
       await later(1)
       expect((await listed()).refusal).toContain('removed from the register')
     },

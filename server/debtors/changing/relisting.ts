@@ -10,12 +10,14 @@ import { Debtor } from '../debtor.entity.js'
 import type { RemovedClaim } from '../removed-claim.js'
 import type { CasesOfClaims } from '../ports.js'
 import type { History } from '../../history/history.js'
+import type { OneDebt } from '../wards/one-debt.js'
 import type { Notifications } from '../../notifications/notifications.js'
 
 interface Needs extends RequestContext {
   cases: CasesOfClaims
   history: History
   notifications: Notifications
+  oneDebt: OneDebt
   standings: Standings
 }
 
@@ -28,20 +30,22 @@ export class Relisting {
   /** For the provider: what a rule removed of a school's claims, newest first. */
   async removedOf(schoolId: number): Promise<RemovedClaim[]> {
     authorise(this.context.viewer, 'desk')
-    const { em, rules, standings } = this.context
+    const { em, oneDebt, rules, standings } = this.context
     const isRemoved = removedSql('d.id', rules, this.context.now())
-    type Row = Pick<RemovedClaim, 'id' | 'studentName' | 'term'> & { permittedAt: string | null }
+    type Row = Pick<RemovedClaim, 'id' | 'studentName' | 'term'>
     const rows: Row[] = await em.execute(
-      `select d.id, d.student_name as "studentName", d.term, d.relisting_permitted_at as "permittedAt"
+      `select d.id, d.student_name as "studentName", d.term
          from debtor d where d.school_id = ? and ${isRemoved.sql}
         order by d.id desc limit ${MOST_REMOVED}`,
       [schoolId, ...isRemoved.values],
     )
-    const standing = await standings.of(rows.map(({ id }) => id))
-    const claims = rows.map(({ permittedAt, ...row }) => ({
+    const ids = rows.map(({ id }) => id)
+    const standing = await standings.of(ids)
+    const permittedAt = await oneDebt.permittedAt(ids)
+    const claims = rows.map((row, at) => ({
       ...row,
       removed: standing(row.id).removed!,
-      permittedAt: permittedAt === null ? null : new Date(permittedAt),
+      permittedAt: permittedAt[at]!,
     }))
     return claims.toSorted((one, other) => other.removed.at.getTime() - one.removed.at.getTime())
   }

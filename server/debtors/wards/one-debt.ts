@@ -10,7 +10,14 @@ import { Debtor } from '../debtor.entity.js'
 import { FoundWards, type Found, type OwnWard } from './found-wards.js'
 import { Agreement, agreement } from './same-debt.js'
 import { LIVE_SQL, REMOVING_SQL } from '../../standing/states.js'
-import { verdictOn, type Earlier, type HeardDebt, type ToJudge, type Verdict } from '../debt-verdict.js'
+import {
+  covers,
+  verdictOn,
+  type Earlier,
+  type HeardDebt,
+  type ToJudge,
+  type Verdict,
+} from '../debt-verdict.js'
 import type { EarlierClaims } from '../ports.js'
 
 interface Needs extends RequestContext {
@@ -108,6 +115,36 @@ export class OneDebt {
           debtor.refusedEmails.length > 0,
         hashes: null,
       }
+    })
+  }
+
+  /**
+   * Since when each of these may be listed once more: by its own permission, or by one of a claim of the same debt that
+   * covers it. Locks nothing.
+   */
+  async permittedAt(ids: readonly number[]): Promise<(Date | null)[]> {
+    const { em, standings } = this.context
+    const own = await plainRows(em, Debtor, part`where one.id ${isOneOf(ids)}`)
+    const schools = new Set(own.map(({ school }) => school))
+    const permittedIn = (school: number) =>
+      plainRows(em, Debtor, part`where one.school_id = ${school} and one.relisting_permitted_at is not null`)
+    const permitted = (await allOf([...schools].map(permittedIn))).flat()
+    const rows = [...own, ...permitted]
+    const all = rows.map(({ id }) => id)
+    const [standing, before] = await allOf([standings.of(all), this.before(all)])
+    const claims = this.earlier(rows, standing, { answered: new Map(), before })
+    const schoolOf = new Map(rows.map(({ id, school }) => [id, school]))
+    return ids.map((id) => {
+      const one = claims.find(({ debtor }) => debtor.id === id)
+      const since = one?.debtor.relistingPermittedAt ?? null
+      if (!one?.removed || since) return since
+      const by = claims.find(
+        (other) =>
+          other.debtor.relistingPermittedAt &&
+          schoolOf.get(other.debtor.id) === schoolOf.get(id) &&
+          covers(other, one),
+      )
+      return by?.debtor.relistingPermittedAt ?? null
     })
   }
 
