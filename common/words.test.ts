@@ -21,3 +21,10 @@ it('what a case keeps came of its last answer, and is said of no other', () => {
   expect(outcomeIn(whole, found)).toBe('AMOUNT_CORRECTED')
   expect(outcomeIn(part, { messages: [part, { act: 'SETTLE' }], outcome: 'PAID' })).toBeNull()
 })
+
+it('a claim that its school closed leaves its case neither open nor over for good: that goes on where the claim comes back', () => {
+  for (const reader of ['family', 'others'] as const)
+    expect(stepWords({ act: 'SETTLE', side: 'SCHOOL' }, { ...aCase, outcome: 'WITHDRAWN' }, reader)).toBe(
+      'closed the claim: unless that comes back, nothing is left to do here',
+    )
+})

@@ -112,7 +112,7 @@ const ACT_WORDS = {
   DISMISS: ['decided that the claim stands', 'decided for the school'],
   WITHDRAW: 'withdrew it',
   UNDO: 'undid what was done with the printed letter',
-  SETTLE: 'closed the claim, and this case with it',
+  SETTLE: 'closed the claim: unless that comes back, nothing is left to do here',
   RESUME: 'took back what had ended this case: it goes on',
   RESTORE: 'recorded a payment that was made in time: the plan goes on',
   FALL_SILENT: 'hid the claim: no answer came in time',

@@ -193,7 +193,7 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     PROVIDER: ({ school }) => `A family has undone what was done with a printed letter of ${school}.`,
   },
   settled: {
-    FAMILY: ({ school }) => `${school} has ended its claim. Your case is closed.`,
+    FAMILY: ({ school }) => `${school} has ended its claim. You need not do anything.`,
     PROVIDER: ({ school }) => `${school} has ended a claim that you were to decide on.`,
   },
   resumed: {
