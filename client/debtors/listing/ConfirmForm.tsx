@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Box, Button, Flex, VisuallyHidden } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Deadline } from '../../contends/Deadline'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { ConfirmForm_DebtorFragmentDoc, type ConfirmForm_DebtorFragment } from '../../gql/graphql'
@@ -8,6 +8,7 @@ import { gql } from '../../gql-tag'
 import { paths } from '../../../common/paths'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { type Column, DataTable } from '../../ui/DataTable'
+import { ErrorSummary } from '../../ui/fields/ErrorSummary'
 import { Form } from '../../ui/fields/Form'
 import { Money } from '../../ui/format/Money'
 import { notify } from '../../ui/overlays/toaster'
@@ -33,12 +34,14 @@ interface ConfirmFormProps {
   debtors: readonly FragmentType<typeof ConfirmForm_DebtorFragmentDoc>[]
   /** How many there are, shown or not. */
   total: number
-  /** Reads the list again. */
-  onConfirmed: () => Promise<unknown>
+  /** Reads the list again: what was confirmed leaves it, and what was refused is not what it says any more. */
+  onSent: () => Promise<unknown>
+  /** Where there is none, or none any more. */
+  nothing: ReactNode
 }
 
 /** One question a claim, asked of many: does it still stand? Nothing is ticked beforehand. */
-export function ConfirmForm({ total, onConfirmed, ...props }: ConfirmFormProps) {
+export function ConfirmForm({ total, onSent, nothing, ...props }: ConfirmFormProps) {
   const debtors = readFragment(ConfirmForm_DebtorFragmentDoc, props.debtors)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const problems = useFormErrors()
@@ -50,10 +53,10 @@ export function ConfirmForm({ total, onConfirmed, ...props }: ConfirmFormProps) 
       return problems.show([{ field: ALL, message: 'Tick the claims that still stand.' }])
     const found = await confirmMany(chosen)
     problems.show(found)
-    if (found.length > 0) return
+    if (found.length > 0) return void (await onSent())
     notify.success(`${counted(chosen.length, 'claim')} confirmed`)
     setTicked(new Set())
-    await onConfirmed()
+    await onSent()
     // The rows have gone, and with the last of them the button.
     document.querySelector('h1')?.focus()
   })
@@ -63,6 +66,13 @@ export function ConfirmForm({ total, onConfirmed, ...props }: ConfirmFormProps) 
     )
     problems.mend(ALL)
   }
+  if (debtors.length === 0)
+    return (
+      <>
+        <ErrorSummary errors={problems.errors} />
+        {nothing}
+      </>
+    )
   return (
     <Form errors={problems.errors} onSubmit={() => void confirm()}>
       <CheckboxField

@@ -49,14 +49,39 @@ describe('claims to confirm', () => {
     await waitFor(() => expect(screen.getByLabelText('It still stands: Student 2')).toHaveFocus())
     expect(screen.getByLabelText('It still stands: Student 2')).toBeChecked()
   })
+
+  it.each([
+    ['with the others', ['1', '3']],
+    ['and none is left', []],
+  ])(
+    'are read again after a refusal (%s): what it was about has gone, and why stays on the page',
+    async (_, left) => {
+      const { user } = await open(
+        [{ __typename: 'UserError', field: ['ids', '1'], message: WITHDRAWN }],
+        left,
+      )
+      await user.click(screen.getByLabelText('All 3 still stand'))
+      await user.click(screen.getByRole('button', { name: 'Confirm 3 claims' }))
+      await waitFor(() =>
+        expect(screen.queryByLabelText('It still stands: Student 2')).not.toBeInTheDocument(),
+      )
+      expect(screen.getByRole('alert')).toHaveTextContent(`Student 2: ${WITHDRAWN}`)
+      expect(screen.getByRole('alert')).toHaveFocus()
+      expect(screen.queryByRole('link', { name: /Student 2/ })).not.toBeInTheDocument()
+      for (const id of left) expect(screen.getByLabelText(`It still stands: Student ${id}`)).toBeChecked()
+    },
+  )
 })
 
-async function open(userErrors: object[] = []) {
-  let confirmed = false
+const WITHDRAWN = 'This claim has been withdrawn.'
+
+/** `left`: which claims the list still has once they were sent, where they were refused. */
+async function open(userErrors: object[] = [], left = ['1', '2', '3']) {
+  let listed = ['1', '2', '3']
   const line = answering({
-    ConfirmPage: () => page(confirmed ? [] : ['1', '2', '3']),
+    ConfirmPage: () => page(listed),
     ConfirmDebtors: () => {
-      confirmed = userErrors.length === 0
+      listed = userErrors.length === 0 ? [] : left
       return { confirmDebtors: { __typename: 'ConfirmDebtorsPayload', debtors: [], userErrors } }
     },
   })

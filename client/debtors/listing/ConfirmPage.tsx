@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import { Button } from '@chakra-ui/react'
+import { ConfirmPageDocument } from '../../gql/graphql'
 import { useConfirmPageQuery } from '../../gql/hooks'
 import { gql } from '../../gql-tag'
+import { useReread } from '../../live/useReread'
 import { paths } from '../../../common/paths'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
@@ -34,6 +36,7 @@ gql`
 /** /admin/confirm: the claims that leave the directory unless their school says that they still stand, many at once. */
 export function Component() {
   const { data, error, refetch } = useConfirmPageQuery({ fetchPolicy: 'cache-and-network' })
+  const reread = useReread(['DEBTOR'], { query: ConfirmPageDocument, variables: {} })
   const list = data?.dashboard.debtors
   return (
     <Page
@@ -42,15 +45,12 @@ export function Component() {
       lead="Other schools see a claim only as long as you say that it still stands. Tick those that do; change or withdraw the others."
     >
       {list ? (
-        list.edges.length > 0 ? (
-          <ConfirmForm
-            debtors={list.edges.map(({ node }) => node)}
-            total={list.totalCount}
-            onConfirmed={refetch}
-          />
-        ) : (
-          <NothingToConfirm />
-        )
+        <ConfirmForm
+          debtors={list.edges.map(({ node }) => node)}
+          total={list.totalCount}
+          onSent={reread}
+          nothing={<NothingToConfirm />}
+        />
       ) : error ? (
         <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (
