@@ -1,4 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react'
+import { parse } from 'graphql'
 import { afterEach, expect, it, vi } from 'vitest'
 import { UndoStatus_DebtorFragmentDoc } from '../../gql/graphql'
 import { answering } from '../../testing/answering'
@@ -39,6 +40,14 @@ it('a payment status that was just changed is put back by Undo, on the condition
   ])
 })
 
+it('reads the narrowed list again, which may have lost or gained the debtor', async () => {
+  const { asked } = saved({ from: 'ABANDONED_PAYMENT', to: 'COMPLETED', onDashboard: true })
+  const reads = () => asked.filter(({ operation }) => operation === 'DashboardPage').length
+  await waitFor(() => expect(reads()).toBe(1))
+  said.undoable.mock.lastCall![2]()
+  await waitFor(() => expect(reads()).toBe(2))
+})
+
 it('stays as somebody left it who did something since, and that is said', async () => {
   const refusal = 'Something else was done with this claim since.'
   saved({ from: 'ABANDONED_PAYMENT', to: 'PENDING_PAYMENT', refusal })
@@ -52,16 +61,22 @@ it('has no Undo where it did not change', () => {
   expect(said.undoable).not.toHaveBeenCalled()
 })
 
+/** Found by its name: what it asks for is the dashboard's own. */
+const LIST = parse('query DashboardPage { dashboard { id } }')
+
 interface Change {
   from: string
   to: string
   refusal?: string
+  /** The list stands on the page. */
+  onDashboard?: boolean
 }
 
 /** Somebody saves a debtor: its row in the cache changes, and the page says so. */
-function saved({ from, to, refusal }: Change) {
+function saved({ from, to, refusal, onDashboard = false }: Change) {
   const userErrors = refusal ? [{ __typename: 'UserError', field: ['ifRevision'], message: refusal }] : []
   const line = answering({
+    DashboardPage: () => ({ dashboard: null }),
     UpdateDebtor: () => ({
       updateDebtor: { __typename: 'UpdateDebtorPayload', debtor: null, userErrors },
     }),
@@ -77,6 +92,7 @@ function saved({ from, to, refusal }: Change) {
       } as never,
     })
   put(from, '5')
+  if (onDashboard) line.client.watchQuery({ query: LIST }).subscribe({})
   const { result } = renderHook(() => useUndoStatus('7'), { wrapper: line.Provider })
   const sayUpdated = result.current()
   put(to, '6')

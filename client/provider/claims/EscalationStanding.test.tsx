@@ -12,7 +12,9 @@ import { EscalationStanding } from './EscalationStanding'
 
 it('says of a case that nobody decided in time that the clock did', () => {
   const { unmount } = shows('UPHELD', 'PROVIDER')
-  expect(screen.getByText(/The claim is gone/)).not.toHaveTextContent('no decision in time')
+  expect(screen.getByText(/The claim is gone/)).toHaveTextContent(
+    /^The claim is gone\. The school can list the same debt again only if you let it\.$/,
+  )
   unmount()
   shows('UPHELD', 'REGISTER')
   expect(screen.getByText(/The claim is gone/)).toHaveTextContent(
