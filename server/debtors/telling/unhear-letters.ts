@@ -39,8 +39,8 @@ export async function unhearLetters(
 
 /**
  * These changes were not heard, or not by whom they concern: nobody sees them, and what was told of them counts no more.
- * `ofAll`: notice of the whole claim begins anew, so that others still hold what they saw to be true, and are told by the
- * clock once they see it again. `arrived`: they were heard by the family, at another address.
+ * `ofAll`: notice of the whole claim begins anew, as it does where that it was opened again was not heard: others see nothing
+ * of it, so that they still hold what they saw to be true, and are told by the clock once they see it again. `arrived`: they were heard by the family, at another address.
  */
 async function unhear(
   context: RequestContext,
@@ -53,7 +53,8 @@ async function unhear(
   const { noticeDays, timeZone } = context.rules
   const isSeen = (noticedAt: Date) => endOfClock(noticedAt, noticeDays, timeZone) <= context.now()
   for (const change of changes) {
-    if (ofAll && isSeen(change.noticedAt!)) change.wasSeen = true
+    const isHidden = ofAll || change.heardClaimed === 0
+    if (isHidden && isSeen(change.noticedAt!)) change.wasSeen = true
     if (ofAll && arrived) change.firstNoticedAt ??= change.noticedAt
     change.noticedAt = null
   }

@@ -6,6 +6,7 @@ import { rows } from '../../testing/databases/database.js'
 import { aProvider, anApprovedSchool, officeOf, type Person } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
+import { printed } from '../../testing/printed.js'
 
 /** One register for each pair of settings; every test has a school of its own in it, and another that looks. */
 const registers = new Map<string, Promise<{ product: Product; provider: Person }>>()
@@ -43,7 +44,7 @@ async function aShownClaim(undoSeconds: string, noticeDays = '0') {
   expect(await found(product, `Chidinma ${surname}`, looker)).toEqual([`Chidinma ${surname}`])
   const named = { studentName: `Chidinmma ${surname}` }
   const change = (fields: object) => done(product, 'updateDebtor', { id, ...fields }, school)
-  return { ...all, id, named, change }
+  return { ...all, id, name: `Chidinma ${surname}`, named, change }
 }
 
 const LESS = { amountOwed: '30000' }
@@ -230,3 +231,29 @@ test.each<[string, string, (at: Shown) => Promise<unknown>]>([
 )
 
 type Shown = Awaited<ReturnType<typeof aShownClaim>>
+
+test.each([
+  ['all that was told of it', false],
+  ['what was told after it was handed over', true],
+])(
+  'a lower amount is told to whoever saw the claim, though its family has to hear anew of %s, for it has another address',
+  async (_what, isHandedOver) => {
+    const { product, school, looker, people, id, name, change, told } = await aShownClaim('0', '7')
+    if (isHandedOver) await printed(product, id, school)
+    await change(COMPLETES)
+    await change({ ...OPENS, statementAccepted: true })
+    if (isHandedOver) await done(product, 'recordHandOver', { id }, school)
+    await quiet(product)
+    await daysLater(product, 9, ...people)
+    await keepClocks(product)
+    expect(await found(product, name, looker)).toEqual([name])
+    await quiet(product)
+    await daysLater(product, 1, ...people)
+    const before = told().length
+    await change({ parentEmail: `another.${id}@example.com` })
+    expect(await found(product, name, looker)).toEqual([])
+    await change(LESS)
+    await quiet(product)
+    expect(told().slice(before)).toEqual([expect.stringContaining('Amount now: ₦30,000.00')])
+  },
+)
