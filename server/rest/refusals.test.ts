@@ -296,12 +296,16 @@ describe('what is no UTF-8 is refused at every door, and nothing is stored', () 
     ['multipart/form-data; boundary=b', around(part('name_of_student'), '\r\n--b--\r\n')],
   ])('as %s', async (type, body) => {
     const { product, school, names } = contract
-    const answer = await fetch(`${product.url}/api/r/dashboard/${names.debtor}/`, {
+    const path = `/dashboard/${names.debtor}/`
+    const stored = () => restDone(product, 'GET', path, { as: school })
+    const before = await stored()
+    const answer = await fetch(`${product.url}/api/r${path}`, {
       method: 'PUT',
       headers: { Authorization: `Token ${school.key}`, 'Content-Type': type },
       body: new Uint8Array(body),
     })
     expect([answer.status, await answer.json()]).toEqual([415, { detail: 'The body must be UTF-8.' }])
+    expect(await stored()).toEqual(before)
   })
 
   test('over GraphQL', async () => {
