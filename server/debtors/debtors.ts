@@ -115,7 +115,7 @@ export class Debtors {
       })
       const done = debtor.withdrawnAt && (await this.#doneAs(debtor, ask, addEvidence))
       if (done) return done
-      await this.#mustBeOpen(debtor, 'id')
+      await this.mustBeOpen(debtor, 'id')
       const [revision] = ifRevision ? await this.context.history.revisionsOf([id]) : []
       if (ifRevision && ifRevision !== revision)
         throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Something else was done with this claim since.')
@@ -182,13 +182,14 @@ export class Debtors {
   /** As `locked`, for what is done only to a claim that neither its school nor a rule has taken out. */
   async lockedOpen<T>(id: number, story: Story<T>, field = 'id'): Promise<T> {
     const open: Story<T> = async (debtor) => {
-      await this.#mustBeOpen(debtor, field)
+      await this.mustBeOpen(debtor, field)
       return story(debtor)
     }
     return this.locked(id, open, field)
   }
 
-  async #mustBeOpen(debtor: Debtor, field: string): Promise<void> {
+  /** Refused is what its school or a rule has taken out: for whoever holds it, and asks first whether what is asked for is done. */
+  async mustBeOpen(debtor: Debtor, field: string): Promise<void> {
     if (debtor.withdrawnAt) {
       const went = await wentOnAs(this.context.em, [debtor.id])
       throw refuse(UserErrorCode.CONFLICT, field, whyWithdrawn(went.get(debtor.id)))

@@ -29,8 +29,10 @@ export interface AnswersToFamilies {
   review: (claims: readonly number[]) => Promise<void>
 }
 
-/** A claim that is neither withdrawn nor removed, while nobody else can change it (debtors.ts). */
+/** A claim while nobody else can change it, and that it is neither withdrawn nor removed (debtors.ts). */
 export interface OpenClaims {
+  locked: <T>(id: number, story: (debtor: Debtor) => Promise<T>, field?: string) => Promise<T>
+  mustBeOpen: (debtor: Debtor, field: string) => Promise<void>
   lockedOpen: <T>(id: number, story: (debtor: Debtor) => Promise<T>, field?: string) => Promise<T>
 }
 

@@ -8,7 +8,7 @@ import { rows } from '../testing/databases/database.js'
 import { SCHEMA } from '../testing/every-field.js'
 import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
-import { unchanged } from '../testing/databases/stored.js'
+import { quiet, unchanged } from '../testing/databases/stored.js'
 
 /** A request under a key is done once, and never answered as another one: each input of the schema that takes a key. */
 const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
@@ -19,8 +19,8 @@ type Values = Record<string, unknown>
 interface Case {
   mutation: string
   select: string
-  /** What is sent, by whom; and of what its own cannot say what else it could be. */
-  given(): Promise<{ input: Values; as: Asker; others?: Values }>
+  /** What is sent, by whom, and about which claim; and of what its own cannot say what else it could be. */
+  given(): Promise<{ input: Values; as: Asker; others?: Values; claim?: string }>
   /** Of each field another value. */
   others(): Values
   /** The same in other words. */
@@ -67,7 +67,7 @@ const CASES: Record<string, Case> = {
     select: 'debtor { id ledger { id kind amount { amount } } }',
     given: async () => {
       const { id } = await aToldFamily(product, school)
-      return { input: { debtorId: id, amount: '100.00', note: 'Receipt 7' }, as: school }
+      return { input: { debtorId: id, amount: '100.00', note: 'Receipt 7' }, as: school, claim: id }
     },
     others: () => ({ amount: '250.00', on: day(-3), note: 'Receipt 8' }),
     same: () => ({ amount: '100', note: ' Receipt 7 ' }),
@@ -85,6 +85,7 @@ const CASES: Record<string, Case> = {
         input: { paymentId: first, reason: 'OTHER', note: 'Not theirs.', statementAccepted: false },
         as: school,
         others: { paymentId: second },
+        claim: id,
       }
     },
     others: () => ({ reason: 'CHEQUE_RETURNED', note: 'Not theirs at all.', statementAccepted: true }),
@@ -132,6 +133,7 @@ const CASES: Record<string, Case> = {
         },
         as: visitor,
         others: { files: [await another()] },
+        claim: told.id,
       }
     },
     others: () => ({
@@ -151,6 +153,7 @@ const CASES: Record<string, Case> = {
         input: { token: told.token, message: 'Soon.', instalments, files: [await another()] },
         as: visitor,
         others: { files: [await another()] },
+        claim: told.id,
       }
     },
     others: () => ({ message: 'Later.', email: 'you@example.com', instalments: [{ dueOn: day(31) }] }),
@@ -213,6 +216,22 @@ test.each(Object.entries(CASES))(
         ])
       }
     })
+  },
+)
+
+const { CheckWardsInput: _, SendMessageInput: __, ...OF_A_CLAIM } = CASES
+test.each(Object.entries(OF_A_CLAIM))(
+  '%s: the key again is answered as done also where its claim has been withdrawn since',
+  async (type, { mutation, select, given }) => {
+    const { input, as, claim } = await given()
+    const requestKey = `key of ${type}, withdrawn`
+    const sends = () => act(product, mutation, { ...input, requestKey }, { as, select })
+    const first = await sends()
+    expect(first.userErrors).toEqual([])
+    const id = claim ?? first.debtor?.id
+    await done(product, 'withdrawDebtor', { id }, school)
+    await quiet(product)
+    await unchanged(product, async () => expect((await sends()).userErrors).toEqual([]))
   },
 )
 

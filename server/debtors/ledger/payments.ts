@@ -58,13 +58,14 @@ export class Payments {
     requestKey?: string | null
   }): Promise<Debtor> {
     authorise(this.context.viewer, 'recordPayment')
-    return this.context.debtors.lockedOpen(
+    return this.context.debtors.locked(
       input.debtorId,
       async (debtor) => {
         const check = new Validation()
         const note = check.optionalText('note', 'the note', input.note, LONGEST.paymentNote)
         const requestKey = await this.#once(debtor, input, note)
         if (!requestKey) return debtor
+        await this.context.debtors.mustBeOpen(debtor, 'debtorId')
         const on = await this.#paidOn(debtor, input.on)
         if (input.amount <= 0) check.refuse(UserErrorCode.INVALID, 'amount', 'Enter an amount above zero.')
         if (input.amount > debtor.owed)

@@ -57,7 +57,7 @@ export class Voiding {
       debtor: { school: this.context.school.id },
     })
     if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'paymentId', 'This payment does not exist.')
-    return this.context.debtors.lockedOpen(
+    return this.context.debtors.locked(
       known.debtor.id,
       async (debtor) => {
         const note = this.#note(input)
@@ -72,6 +72,7 @@ export class Voiding {
         const same = before.find(({ requestKey }) => requestKey?.startsWith(key))
         if (same) sent.mustBe(same.requestKey!)
         if (same) return debtor
+        await this.context.debtors.mustBeOpen(debtor, 'paymentId')
         this.#mayBeVoided(debtor, known, before[0])
         await this.#void(debtor, known, { ...input, requestKey: sent.kept, note })
         return debtor
