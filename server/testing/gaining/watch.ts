@@ -12,7 +12,6 @@ import {
   pass,
   refuseProof,
   rest,
-  type State,
 } from './case-clock.js'
 import { Corrected } from './corrected.js'
 import {
@@ -26,20 +25,14 @@ import {
   type Way,
 } from './family.js'
 import { Heard } from './heard.js'
+import { READS, answered, moved } from './case-steps.js'
+import { correctionsTo, entriesOf, type Entry } from './looking.js'
 import type { Done } from './move.js'
 import { PROMISES, type Broken, type Kept } from './promises.js'
 
 const EXPIRY_YEARS = 3
 /** So long a claim of which nothing says which debt it is counts as the one that was taken out in the middle of a case. */
 const SUSPECT_DAYS = 90
-
-interface Entry {
-  id: string
-  studentName: string
-  parentName: string
-  disputed: boolean
-  amountOwed: { amount: string }
-}
 
 /**
  * Watches one family from outside: the letters that reach it, what it and its school did, and what another school sees.
@@ -58,7 +51,7 @@ export class Watch {
     private readonly family: Family,
   ) {
     this.#heard = new Heard(product, family)
-    this.#corrected = new Corrected(() => this.#corrections())
+    this.#corrected = new Corrected(() => correctionsTo(this.product, this.family))
   }
 
   /** What an act means for what comes. */
@@ -128,7 +121,7 @@ export class Watch {
     await this.#heard.read()
     this.#aged.told(this.family.claims, (claim) => this.#heard.hasRead(claim))
     const today = todayOf(this.product)
-    const entries = await this.#entries()
+    const entries = await entriesOf(this.product, this.family, this.players.other)
     for (const entry of entries) this.#check(entry, today)
     for (const { promise, what } of this.#corrected.late(today)) this.#fail(promise, 'plain', what)
     for (const { id, amountOwed } of entries) this.#corrected.saw(id, today, Number(amountOwed.amount))
@@ -354,43 +347,4 @@ export class Watch {
       others.every((other) => !isLive(other.clock) && other.clock.state !== 'removed')
     if (mayAsk && (hasNewFile || !this.#hasAsked(one))) this.#fail('no way on', one.way, `case ${one.id}`)
   }
-
-  #corrections(): number {
-    return this.product.mail.received.filter(
-      ({ subject, text }) =>
-        subject.startsWith('A claim that you saw has changed') && text.includes(this.family.surname),
-    ).length
-  }
-
-  async #entries(): Promise<Entry[]> {
-    const query = `query ($search: String) { directory(search: $search, first: 25) { edges { node { id studentName parentName disputed amountOwed { amount } } } } }`
-    const { directory } = await ask(this.product, query, { search: this.family.surname }, this.players.other)
-    return directory.edges
-      .map(({ node }: { node: Entry }) => node)
-      .filter(({ studentName }: Entry) => studentName.endsWith(this.family.surname))
-  }
-}
-
-/** What the product may say of a case that stands so. */
-const READS: Partial<Record<State, string[]>> = {
-  open: ['OPEN', 'OVERDUE'],
-  partial: ['ANSWERED_IN_PART'],
-  escalated: ['ESCALATED'],
-  again: ['ESCALATED_AGAIN'],
-  agreed: ['AGREED'],
-  proved: ['AGREED'],
-}
-
-function moved(one: Case, state: State, since: string): void {
-  one.answer = undefined
-  Object.assign(one.clock, { state, since })
-}
-
-/** In part; `payment`: by that, which may be voided; else by an amount that counts on what was recorded in the course of the case. */
-function answered(one: Case, payment: string | undefined, today: string): void {
-  const clock = { ...one.clock }
-  const payments = new Set(payment ? [payment] : one.recorded)
-  moved(one, 'partial', today)
-  one.answer = { payments, clock, on: today, claimed: one.claim.claimed }
-  if (payment) one.recorded.add(payment)
 }
