@@ -24,8 +24,8 @@ import { aDatabaseServer, startFleet } from './fleet.js'
 import { report } from './report.js'
 import { startTraffic, type Traffic } from './traffic.js'
 
-/** Where the version before the migration was built. */
-const BEFORE = process.env.DAY_BEFORE
+/** Where the version before the migrations was built: another than soak/day is given, so that one run has both. */
+const BEFORE = process.env.PARTITIONS_BEFORE
 const ROWS = Number(process.env.SOAK_ROWS ?? 20_000)
 /** Nobody waits longer than this; on a machine that is busy otherwise, not so many times as long as before. */
 const LONGEST_MS = 2000
@@ -33,7 +33,7 @@ const TIMES_THE_USUAL = 3
 /** How long people work before, between and after each exchange. */
 const SPELL_MS = 6000
 
-if (!BEFORE) console.warn('Not run: DAY_BEFORE has to name a checkout of the version before, built.')
+if (!BEFORE) console.warn('Not run: PARTITIONS_BEFORE has to name a checkout of af30887, built.')
 
 const DELIVERIES =
   '{ viewer { school { webhooks { deliveries(first: 50) { edges { node { eventId state } } } } } } }'
