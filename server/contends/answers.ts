@@ -172,7 +172,9 @@ export class Answers {
       act: ContendAct.ACCEPT,
       by: Side.SCHOOL,
       author: this.context.actor,
-      outcome: isWhole(contend, Outcome.PAID, given) ? Outcome.PAID : Outcome.AMOUNT_CORRECTED,
+      // Nobody is told that a payment was recorded where none was.
+      outcome:
+        given.paid > 0 && isWhole(contend, Outcome.PAID, given) ? Outcome.PAID : Outcome.AMOUNT_CORRECTED,
     })
     contend.answered = met
     await this.context.em.flush()

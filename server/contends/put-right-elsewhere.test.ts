@@ -168,6 +168,16 @@ describe('a part that was granted', () => {
     expect(await now()).toMatchObject({ state: 'ACCEPTED' })
   })
 
+  test.each([
+    ['the amount was corrected again', () => claims('30000'), 'AMOUNT_CORRECTED'],
+    ['a payment was recorded', () => pays('5000'), 'PAID'],
+  ])('is told as what happened, where %s', async (_what, putRight, outcome) => {
+    await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
+    await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
+    await putRight()
+    expect(await now()).toMatchObject({ state: 'ACCEPTED', outcome })
+  })
+
   test('is none where the school takes it back: the dispute waits for it again', async () => {
     await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
     await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
