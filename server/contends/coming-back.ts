@@ -9,7 +9,7 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
 import type { Case, Said } from './case.js'
 import type { StepsOfCases } from './ports.js'
-import { Contend } from './contend.entity.js'
+import { Contend, type Stood } from './contend.entity.js'
 import { PaymentPlan } from './plans/payment-plan.entity.js'
 import { moveDates } from './move-dates.js'
 import { breaksAt, isPaid, openOf, type AgreedPlan } from '../standing/instalments.js'
@@ -42,18 +42,17 @@ export class ComingBack {
     for (const contend of rested) {
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
       const wasInPart = contend.stood!.state === ContendState.ANSWERED_IN_PART
-      if (wasInPart && claimsMore(debtor, contend)) contend.stood = contend.answered
-      await this.#takeUp(found, { unwritten: undone })
+      const stood = wasInPart && claimsMore(debtor, contend) ? contend.answered! : contend.stood!
+      await this.#takeUp(found, stood, { unwritten: undone })
     }
     await em.flush()
     await standStill(this.context, debtor, this.context.now(), { undone })
   }
 
-  /** As it stood: the caller has put that into `stood`. */
-  async #takeUp(found: Case, told: Pick<Said, 'unwritten' | 'untold' | 'as'>): Promise<void> {
+  async #takeUp(found: Case, stood: Stood, told: Pick<Said, 'unwritten' | 'untold' | 'as'>): Promise<void> {
     const { contend, debtor } = found
     const { em, rules } = this.context
-    const stood = contend.stood!
+    contend.stood = stood
     const undone = told.unwritten === true
     const plan = stood.state === ContendState.AGREED ? await agreedPlan(em, contend, debtor, rules) : null
     const isKept = plan !== null && isPaid(plan)
@@ -98,8 +97,8 @@ export class ComingBack {
       const goesOn = { ...contend!, state: ContendState.AGREED }
       const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
       if (!live.every((other) => mayLiveBeside(goesOn, other))) return
-      contend!.stood = { ...stood, state: ContendState.AGREED, at: stood.clockFrom }
-      await this.#takeUp(found, BY_A_VOIDED_PAYMENT)
+      const kept = { ...stood, state: ContendState.AGREED, at: stood.clockFrom }
+      await this.#takeUp(found, kept, BY_A_VOIDED_PAYMENT)
     }
     await em.flush()
     await standStill(this.context, debtor, this.context.now())
@@ -135,9 +134,8 @@ export class ComingBack {
     if (beside.some(({ reason }) => kindOf(reason) === 'plea'))
       throw refuse(UserErrorCode.CONFLICT, 'paymentId', wasClosed ? HAD_ASKED_FOR_TIME : ASKS_FOR_TIME)
     if (beside.length > 0) return
-    contend.stood = contend.answered
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-    await this.#takeUp(found, BY_A_VOIDED_PAYMENT)
+    await this.#takeUp(found, contend.answered!, BY_A_VOIDED_PAYMENT)
     await em.flush()
     await standStill(this.context, debtor, this.context.now())
   }
@@ -148,8 +146,7 @@ export class ComingBack {
    */
   async takenBack(found: Case): Promise<void> {
     const { contend, debtor } = found
-    contend.stood = contend.answered
-    await this.#takeUp(found, { untold: true })
+    await this.#takeUp(found, contend.answered!, { untold: true })
     await this.context.em.flush()
     await standStill(this.context, debtor, this.context.now())
   }
