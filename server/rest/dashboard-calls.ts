@@ -28,7 +28,8 @@ export const dashboardCalls: Call[] = [
     handle: async ({ context, query, response }) => {
       const rows = await context.ownList.whole({
         after: query.after,
-        withWithdrawn: query.withdrawn === 'true',
+        // Python writes it with a capital, and Django reads either.
+        withWithdrawn: /^(?:true|1)$/i.test(query.withdrawn ?? ''),
       })
       const shown = debtorAnswer(context.ownList.school())
       const page = wholeList(rows, { context, query, response, path: '/dashboard/' })

@@ -21,6 +21,8 @@ const STATUS = Object.fromEntries(
 )
 
 const NO_NUMBER = 'A valid number is required.'
+const TOO_EXACT = 'Ensure that there are no more than 2 decimal places.'
+const IS_TOO_EXACT = /^-?\d+\.\d{3,}$/
 /** Whole currency units or with two decimals outside, minor units inside. */
 const amount = z
   .union([z.number(), z.string()], {
@@ -28,7 +30,8 @@ const amount = z
   })
   .transform((typed, check) => {
     const minor = minorUnits(typed)
-    if (minor === null) check.addIssue({ code: 'custom', message: NO_NUMBER })
+    const problem = IS_TOO_EXACT.test(String(typed).trim()) ? TOO_EXACT : NO_NUMBER
+    if (minor === null) check.addIssue({ code: 'custom', message: problem })
     return minor ?? 0
   })
   .describe('In whole currency units, or with two decimals: 45000, "45000", "45000.50".')

@@ -187,11 +187,13 @@ test('what is added, paid and withdrawn at the new pages is there at the next re
     { name_of_student: 'Tobi Ade', withdrawn: false },
     { name_of_student: 'Chidinma Okafor', withdrawn: false },
   ])
-  expect(await restDone(product, 'GET', '/dashboard/?withdrawn=true', kept)).toMatchObject([
-    { name_of_student: 'Ayo Ade', withdrawn: true },
-    { name_of_student: 'Tobi Ade', withdrawn: false },
-    { name_of_student: 'Chidinma Okafor', withdrawn: false },
-  ])
+  for (const yes of ['true', 'True', '1'])
+    expect(await restDone(product, 'GET', `/dashboard/?withdrawn=${yes}`, kept)).toMatchObject([
+      { name_of_student: 'Ayo Ade', withdrawn: true },
+      { name_of_student: 'Tobi Ade', withdrawn: false },
+      { name_of_student: 'Chidinma Okafor', withdrawn: false },
+    ])
+  expect(await restDone(product, 'GET', '/dashboard/?withdrawn=False', kept)).toHaveLength(2)
 })
 
 test('Completed keeps the amount that was claimed, and taking it back brings the debt back', async () => {

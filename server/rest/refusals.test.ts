@@ -191,7 +191,14 @@ const ROWS: Row[] = [
     'POST /dashboard/',
     mine(aWard({ amount_owed: 1.005 })),
     400,
-    { amount_owed: ['A valid number is required.'] },
+    { amount_owed: ['Ensure that there are no more than 2 decimal places.'] },
+  ],
+  [
+    'the same as text, in a change',
+    'PUT /dashboard/:debtor/',
+    mine({ amount_owed: ' 45000.000 ' }),
+    400,
+    { amount_owed: ['Ensure that there are no more than 2 decimal places.'] },
   ],
   [
     'an amount that is null',
