@@ -1,7 +1,7 @@
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { Refused, UserErrorCode, refuse } from '../shared/user-error.js'
-import type { Debtor } from './debtor.entity.js'
+import { isClosed, type Debtor } from './debtor.entity.js'
 import type { Debtors } from './debtors.js'
 import type { History } from '../history/history.js'
 
@@ -45,6 +45,9 @@ export class Confirmations {
 
   async #confirmed(id: number, field = 'id'): Promise<Debtor> {
     const story = async (debtor: Debtor) => {
+      // It would stand on record that what has been paid is still owed.
+      if (isClosed(debtor))
+        throw refuse(UserErrorCode.CONFLICT, field, 'This claim is closed; there is nothing to confirm.')
       debtor.confirmedAt = this.context.now()
       this.context.history.add({ act: 'debtor.confirmed', school: this.context.school, debtor })
       return debtor

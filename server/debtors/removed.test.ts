@@ -254,6 +254,16 @@ describe('confirming', () => {
     expect(await rows(product, 'select id, confirmed_at from debtor order by id')).toEqual(before)
   })
 
+  test('is refused of what has been paid, alone and among many', async () => {
+    const paid = await aToldFamily(product, school)
+    await done(product, 'updateDebtor', { id: paid.id, status: 'COMPLETED' }, school)
+    const closed = ['This claim is closed; there is nothing to confirm.']
+    expect(sentences(await attempt(product, 'confirmDebtor', { id: paid.id }, school))).toEqual(closed)
+    expect(sentences(await confirms([told.id, paid.id]))).toEqual(closed)
+    const acts = (await debtorOf(product, paid.id, school)).history.map(({ act }: any) => act)
+    expect(acts).not.toContain('debtor.confirmed')
+  })
+
   test.each([[0], [101]])('%i at once is refused', async (count) => {
     const ids = Array.from({ length: count }, (_, at) => String(at + 1))
     expect((await confirms(ids)).userErrors).toMatchObject([{ message: 'Choose 1 to 100 claims.' }])
