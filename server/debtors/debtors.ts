@@ -124,7 +124,8 @@ export class Debtors {
         { debtor, claim, amountClaimed, stated: statementAccepted === true },
       ])
       const changed = back.get(id) ?? debtor
-      await this.context.documents.attachAll(addEvidence, 'addEvidence', { debtor: changed })
+      const evidence = await this.#notThere(changed.id, addEvidence)
+      await this.context.documents.attachAll(evidence, 'addEvidence', { debtor: changed })
       return changed
     })
   }
@@ -199,16 +200,23 @@ export class Debtors {
 
   /** The claim as which a withdrawn one went on, where what is asked for has been done by that: its answer was lost. */
   async #doneAs(left: Debtor, ask: () => Asked, evidence: readonly string[]): Promise<Debtor | null> {
-    const { em, documents, standings } = this.context
+    const { em, standings } = this.context
     const went = (await wentOnAs(em, [left.id])).get(left.id)
     if (!went) return null
     const { as } = went
     const debtor = await em.findOneOrFail(Debtor, as)
     const standing = await standings.ofOne(as)
     const now = { debtor: { ...debtor, status: statusNow(debtor.status, standing) }, ...standing, ...went }
-    const [attached] = await documents.evidenceOf([as])
-    const isThere = (address: string) => attached!.some((document) => documents.same(document, address))
-    return isDone(ask(), left, now) && evidence.every(isThere) ? debtor : null
+    const missing = await this.#notThere(as, evidence)
+    return isDone(ask(), left, now) && missing.length === 0 ? debtor : null
+  }
+
+  /** Of these uploads those that are not yet evidence of the claim: one that is was sent before, and the answer to that was lost. */
+  async #notThere(claim: number, evidence: readonly string[]): Promise<string[]> {
+    if (evidence.length === 0) return []
+    const { documents } = this.context
+    const [attached] = await documents.evidenceOf([claim])
+    return evidence.filter((address) => !attached!.some((document) => documents.same(document, address)))
   }
 
   /** Rule 13: what silence or a decision removed is over. */

@@ -124,6 +124,20 @@ test('evidence added later stands beside the first', async () => {
   expect(evidence.map((file: any) => file.id).toSorted()).toEqual([first!.id, second!.id].toSorted())
 })
 
+test('evidence that is sent again, since its answer was lost, is there once', async () => {
+  const paper = async (colour: string) => upload(product, await aPicture(colour), { as: school })
+  const [file, further] = [await paper('#333333'), await paper('#444444')]
+  const { id } = await aDebtor(product, school)
+  await update(id, { phone: '0803 999 9999', addEvidence: [file.id] })
+  const { evidence } = await update(id, { phone: '0803 999 9999', addEvidence: [file.url, further.id] })
+  expect(evidence.map((one: any) => one.id)).toEqual([file.id, further.id])
+  // Only where it is: to another claim it is gone.
+  const another = { id: (await aDebtor(product, school)).id, addEvidence: [file.id] }
+  expect((await attempt(product, 'updateDebtor', another, school)).userErrors).toMatchObject([
+    { code: 'NOT_FOUND', field: ['addEvidence'] },
+  ])
+})
+
 describe('withdrawing', () => {
   test('takes the entry out of the directory at once; the row stays with its school, tagged', async () => {
     const { id } = await aDebtor(product, school, { studentName: 'Wilhelmina Takeback' })
