@@ -24,6 +24,7 @@ const FIELDS: Record<string, string> = {
   paymentDay: 'Day of payment',
   reason: 'Reason',
   contend: 'Case',
+  evidence: 'Evidence',
   earlierClaim: 'Earlier claim, withdrawn',
   goesOnAs: 'Goes on as claim',
   through: 'Through',

@@ -120,12 +120,15 @@ export class Debtors {
       if (ifRevision && ifRevision !== revision)
         throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Something else was done with this claim since.')
       const { claim } = ask()
+      const { documents } = this.context
+      const added = documents.distinct(await this.#notThere(id, addEvidence))
+      const evidence: string[] = []
+      for (const address of added) evidence.push((await documents.find(address, 'addEvidence')).name)
       const back = await this.context.claimWriting.change([
-        { debtor, claim, amountClaimed, stated: statementAccepted === true },
+        { debtor, claim, amountClaimed, stated: statementAccepted === true, evidence },
       ])
       const changed = back.get(id) ?? debtor
-      const evidence = await this.#notThere(changed.id, addEvidence)
-      await this.context.documents.attachAll(evidence, 'addEvidence', { debtor: changed })
+      await documents.attachAll(added, 'addEvidence', { debtor: changed })
       return changed
     })
   }

@@ -124,6 +124,31 @@ test('evidence added later stands beside the first', async () => {
   expect(evidence.map((file: any) => file.id).toSorted()).toEqual([first!.id, second!.id].toSorted())
 })
 
+test('evidence alone is a change: on record, and another revision', async () => {
+  const read = async (id: string) =>
+    (
+      await ask(
+        product,
+        'query ($id: ID!) { debtor(id: $id) { revision history { act changes { field before after } } } }',
+        { id },
+        school,
+      )
+    ).debtor
+  const { id } = await aDebtor(product, school)
+  const before = await read(id)
+  const file = await upload(product, await aPicture('#555555'), { as: school, name: 'invoice.png' })
+  await update(id, { addEvidence: [file.id] })
+  const { revision, history } = await read(id)
+  expect(revision).not.toBe(before.revision)
+  expect(history[0]).toEqual({
+    act: 'debtor.updated',
+    changes: [{ field: 'evidence', before: null, after: 'invoice.png' }],
+  })
+  // Sent again it is there.
+  await update(id, { addEvidence: [file.id] })
+  expect((await read(id)).revision).toBe(revision)
+})
+
 test('evidence that is sent again, since its answer was lost, is there once', async () => {
   const paper = async (colour: string) => upload(product, await aPicture(colour), { as: school })
   const [file, further] = [await paper('#333333'), await paper('#444444')]

@@ -39,6 +39,8 @@ export interface ChangedClaim extends ToChange {
   debtor: Debtor
   /** The school stated anew that the debt as it is now is due, was asked for, and may be shared (rule 8). */
   stated: boolean
+  /** The names of the files that are attached to it as evidence. */
+  evidence?: readonly string[]
 }
 
 /** What a change of claims, each under its own number, does: to ledger, cases, families, programs and the record. */
@@ -138,15 +140,18 @@ export class ClaimChanging {
   }
 
   async #putOnRecord(
-    changes: readonly { debtor: Debtor; before: ClaimInput; again?: boolean }[],
+    changes: readonly (Pick<ChangedClaim, 'debtor' | 'again' | 'evidence'> & { before: ClaimInput })[],
   ): Promise<void> {
     const { currency } = this.context.rules
     const school = this.context.school
-    const acts = changes.map(({ debtor, before, again }) => ({
+    const acts = changes.map(({ debtor, before, again, evidence = [] }) => ({
       act: again ? ('debtor.listed-again' as const) : ('debtor.updated' as const),
       school,
       debtor,
-      changes: changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency)),
+      changes: [
+        ...changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency)),
+        ...evidence.map((name) => ({ field: 'evidence', before: null, after: name })),
+      ],
     }))
     await this.context.em.flush()
     await this.context.history.addAll(acts)
@@ -160,8 +165,8 @@ const statedBefore = ({ debtor, again = false }: ChangedClaim): StatedClaim => (
 })
 
 /** An amount that was claimed is compared with what is claimed, before payments. */
-export function changesSomething({ debtor, claim, amountClaimed, again }: ChangedClaim): boolean {
-  if (again) return true
+export function changesSomething({ debtor, claim, amountClaimed, again, evidence }: ChangedClaim): boolean {
+  if (again || evidence?.length) return true
   const { amountOwed: _then, ...before } = snapshot(debtor)
   const { amountOwed, ...after } = claim
   const amount = amountClaimed === undefined ? amountOwed !== debtor.owed : amountClaimed !== debtor.claimed
