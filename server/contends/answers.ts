@@ -1,8 +1,9 @@
 import type { RequestContext } from '../request.js'
-import { statedNow } from '../debtors/claim-input.js'
+import { asRead, snapshot, statedNow } from '../debtors/claim-input.js'
 import { becomes, completionOf } from '../debtors/changing/completion.js'
 import { DebtStatus, isClosed } from '../debtors/debtor.entity.js'
 import { LedgerKind, type LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
+import { changesBetween, type History } from '../history/history.js'
 import { authorise, type Act } from '../policy.js'
 import { formatMinor } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
@@ -37,6 +38,7 @@ interface Needs extends RequestContext {
   caseFiles: CaseFiles
   cases: Cases
   familyLetters: FamilyLetters
+  history: History
   ledger: Ledger
   parties: Parties
   payments: Payments
@@ -259,12 +261,18 @@ export class Answers {
     return { amount: amountPaid ?? 0, on: paidOn ?? '', requestKey }
   }
 
+  /** What becomes of the claim is on record as by any other door (rule 17); a payment puts itself there. */
   async #putRight(
-    { debtor, contend }: Case,
+    { debtor, contend, school }: Case,
     outcome: Outcome,
     amount: number,
     payment: Paid | null,
   ): Promise<void> {
+    const { history, rules } = this.context
+    const updated = () => {
+      const changes = changesBetween(asRead(before, rules.currency), asRead(snapshot(debtor), rules.currency))
+      history.add({ act: 'debtor.updated', school, debtor, changes })
+    }
     const before = statedNow(debtor)
     const completion = completionOf(debtor)
     const claim = debtor.id
@@ -275,6 +283,7 @@ export class Answers {
     if (outcome === Outcome.WITHDRAWN) {
       debtor.withdrawnAt = this.context.now()
       await this.context.familyLetters.withdrawn(debtor, contend.contactEmail)
+      history.add({ act: 'debtor.withdrawn', school, debtor })
       this.context.did({ kind: 'claim.withdrawn', claim, status: before.status })
     }
     if (outcome === Outcome.AMOUNT_CORRECTED && amount < debtor.owed) {
@@ -289,6 +298,7 @@ export class Answers {
         [{ debtor, before, after, completion, agedFrom: debtor.agedFrom, stated: true }],
         this.context.now(),
       )
+      updated()
       const unseen = pending?.unseen ?? 0
       this.context.did({ kind: 'claim.changed', claim, before, after, unseen })
     }
@@ -297,6 +307,7 @@ export class Answers {
       this.context.ledger.settle(debtor)
       await this.context.em.flush()
       await this.context.familyLetters.settled([debtor], contend.contactEmail)
+      updated()
       this.context.did({ kind: 'claim.completed', claim })
     }
     debtor.confirmedAt = this.context.now()

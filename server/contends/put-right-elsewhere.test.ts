@@ -32,7 +32,8 @@ const contends = async (over: object) => void (contendId = (await aDispute(produ
 const accepts = (input: object) => onCase(product, 'acceptContend', { contendId, ...input }, school)
 const pays = (amount: string, on = dayIn(product, 0)) =>
   done(product, 'recordPayment', { debtorId: told.id, amount, on }, school)
-const claims = (amountOwed: string) => done(product, 'updateDebtor', { id: told.id, amountOwed }, school)
+const changes = (to: object) => done(product, 'updateDebtor', { id: told.id, ...to }, school)
+const claims = (amountOwed: string) => changes({ amountOwed })
 const states = async () => (await contendsOf(product, told.id)).map(({ reason, state }) => [reason, state])
 
 const DOORS: [string, () => Promise<unknown>][] = [
@@ -57,6 +58,32 @@ describe.each(DOORS)('an amount that was put right by %s', (_door, putRight) => 
     expect(await now()).toMatchObject({ state: 'OPEN', waitsFor: 'SCHOOL' })
   })
 })
+
+/** What a school answers, and the other door by which the claim comes to the same. */
+const ALIKE: [string, object, () => Promise<unknown>][] = [
+  ['corrected', { outcome: 'AMOUNT_CORRECTED', amount: '30000' }, () => claims('30000')],
+  ['paid in part', { outcome: 'PAID', amountPaid: '15000', paidOn: dayIn(product, 0) }, () => pays('15000')],
+  ['completed', { outcome: 'COMPLETED' }, () => changes({ status: 'COMPLETED' })],
+  ['withdrawn', { outcome: 'WITHDRAWN' }, () => done(product, 'withdrawDebtor', { id: told.id }, school)],
+]
+
+test.each(ALIKE)(
+  'a claim that is %s by an answer is on record as by another door',
+  async (_, answer, act) => {
+    const onRecord = async () =>
+      (await debtorOf(product, told.id, school)).history.filter(({ act: one }: any) =>
+        one.startsWith('debtor.'),
+      )
+    await contends({})
+    await act()
+    const byAnotherDoor = await onRecord()
+    told = await aToldFamily(product, school)
+    await contends({})
+    expect((await accepts(answer)).userErrors).toEqual([])
+    expect(byAnotherDoor).toHaveLength(2)
+    expect(await onRecord()).toEqual(byAnotherDoor)
+  },
+)
 
 test('an amount that was not put right is corrected to less', async () => {
   await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
