@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Scope } from './api-keys/api-key.entity.js'
@@ -76,6 +77,15 @@ afterAll(() => product.close())
 
 const opens = (scope: Scope) => (type: string, field: string) => keyReads([scope], type, field)
 const as = (scope: Scope) => ({ key: keys[scope] })
+
+test('the README names what each scope may ask for, and nothing else', () => {
+  const lines = readFileSync('README.md', 'utf8').split('\n')
+  for (const [scope, acts] of Object.entries({ ...SCOPES, any: ANY_KEY })) {
+    const row = lines.find((line) => /^\| `?(\w+)/.exec(line)?.[1] === scope)!
+    const named = row.split('|')[2]!.replace(/\{.*?\}/g, '')
+    expect([...named.matchAll(/`(\w+)/g)].map(([, act]) => act).toSorted(), scope).toEqual(acts.toSorted())
+  }
+})
 
 test('the table names fields that there are, each once a scope', () => {
   for (const [scope, types] of Object.entries(KEY_FIELDS))
