@@ -6,7 +6,7 @@ import { rows } from '../testing/databases/database.js'
 import { ADD_DEBTOR, aClaim, aProvider, anApprovedSchool, type Person } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
 import { listMany } from '../testing/registers/flood.js'
-import { rest } from '../testing/rest.js'
+import { rest, restDone } from '../testing/rest.js'
 import { statementsOf } from '../testing/databases/statements.js'
 import { quiet } from '../testing/databases/stored.js'
 
@@ -80,6 +80,10 @@ describe('a claim that a rule has removed', () => {
     })
     const untouched = dashboard.debtors.edges.find(({ node }: any) => node.id !== told.id).node
     expect(untouched).toMatchObject({ removed: null, contend: null, confirmBy: expect.any(String) })
+    const contract = (path: string) => restDone(product, 'GET', path, { as: mine })
+    const tags = (await contract('/dashboard/')).map((row: any) => [String(row.id), row.removed])
+    expect(Object.fromEntries(tags)).toEqual({ [told.id]: true, [untouched.id]: false })
+    expect(await contract(`/dashboard/${told.id}/`)).toMatchObject({ removed: true, withdrawn: false })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Context } from '../context.js'
 import { call, type Call } from './call.js'
 import {
   DEBTOR_FIELDS,
@@ -7,10 +8,19 @@ import {
   NewDebtorBody,
   WrittenAnswer,
   debtorAnswer,
+  type ShownDebtor,
   writtenAnswer,
 } from './debtor-shapes.js'
 import { wholeList } from './lists.js'
 import { NotFound } from './problems.js'
+
+/** By now, and not only as is on record. */
+async function asTheyStand({ ownList, standings }: Context, debtors: readonly ShownDebtor[]) {
+  const shown = debtorAnswer(ownList.school())
+  const status = await standings.statuses(debtors)
+  const removed = await standings.removedAmong(debtors.map(({ id }) => id))
+  return debtors.map((one) => shown(one, { status: status(one), removed: removed.has(one.id) }))
+}
 
 export const dashboardCalls: Call[] = [
   call({
@@ -31,10 +41,7 @@ export const dashboardCalls: Call[] = [
         // Python writes it with a capital, and Django reads either.
         withWithdrawn: /^(?:true|1)$/i.test(query.withdrawn ?? ''),
       })
-      const shown = debtorAnswer(context.ownList.school())
-      const page = wholeList(rows, { context, query, response, path: '/dashboard/' })
-      const status = await context.standings.statuses(page)
-      return page.map((row) => shown(row, status(row)))
+      return asTheyStand(context, wholeList(rows, { context, query, response, path: '/dashboard/' }))
     },
   }),
   call({
@@ -63,8 +70,8 @@ export const dashboardCalls: Call[] = [
     handle: async ({ context, id }) => {
       const debtor = await context.ownList.one(id)
       if (!debtor) throw new NotFound()
-      const status = await context.standings.statuses([debtor])
-      return debtorAnswer(context.ownList.school())(debtor, status(debtor))
+      const [answer] = await asTheyStand(context, [debtor])
+      return answer!
     },
   }),
   call({

@@ -66,7 +66,11 @@ export const NewDebtorBody = z
 
 /** What is left out stays. */
 export const DebtorBody = z
-  .object({ ...fields, email: optionalText, status: choice(STATUS) })
+  .object({
+    ...fields,
+    email: optionalText.describe('Empty or null: there is none any more, and the letter is to be printed.'),
+    status: choice(STATUS),
+  })
   .partial()
   .transform((body) => ({
     studentName: body.name_of_student,
@@ -94,6 +98,9 @@ export const DebtorAnswer = z.object({
   withdrawn: z
     .boolean()
     .describe('Whether the school has taken the claim back. Not part of the old contract.'),
+  removed: z
+    .boolean()
+    .describe('Whether a rule has removed the claim: it is changed no more. Not part of the old contract.'),
 })
 
 export const DebtorsAnswer = z.array(DebtorAnswer)
@@ -111,18 +118,19 @@ const SHOWN = [
   'amountClaimed',
   'status',
   'withdrawnAt',
+  'removed',
 ]
 
-/** What was written, as far as whoever wrote it may read it. */
+/** What was written, which nothing has removed, as far as whoever wrote it may read it. */
 export const writtenAnswer = (
-  debtor: Pick<Debtor, ShownOf>,
+  debtor: ShownDebtor,
   { viewer, ownList }: Context,
 ): z.infer<typeof WrittenAnswer> =>
   seesAll(viewer, 'Debtor', SHOWN) ? debtorAnswer(ownList.school())(debtor) : { id: debtor.id }
 
 export const debtorAnswer =
   ({ name, author, slug }: School) =>
-  (debtor: Pick<Debtor, ShownOf>, status = debtor.status): z.infer<typeof DebtorAnswer> => ({
+  (debtor: ShownDebtor, { status = debtor.status, removed = false } = {}): z.infer<typeof DebtorAnswer> => ({
     id: debtor.id,
     name_of_student: debtor.studentName,
     name_of_parent: debtor.parentName,
@@ -134,14 +142,10 @@ export const debtorAnswer =
     author: author.id,
     slug,
     withdrawn: debtor.withdrawnAt !== null,
+    removed,
   })
 
-type ShownOf =
-  | 'id'
-  | 'studentName'
-  | 'parentName'
-  | 'parentEmail'
-  | 'phone'
-  | 'claimed'
-  | 'status'
-  | 'withdrawnAt'
+export type ShownDebtor = Pick<
+  Debtor,
+  'id' | 'studentName' | 'parentName' | 'parentEmail' | 'phone' | 'claimed' | 'status' | 'withdrawnAt'
+>

@@ -146,6 +146,18 @@ export class Standings {
     return ({ id, status }) => statusNow(status, standing(id))
   }
 
+  /** Which of these claims a rule has removed, on record or not yet. */
+  async removedAmong(debtors: readonly number[]): Promise<ReadonlySet<number>> {
+    if (debtors.length === 0) return new Set()
+    const { em, rules } = this.context
+    const { sql, values } = removedSql('d.id', rules, this.context.now())
+    const rows = await em.execute<{ id: number }[]>(
+      `select d.id from debtor d where d.id = any(?::int[]) and ${sql}`,
+      [`{${debtors.join(',')}}`, ...values],
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+
   async ofOne(debtor: number): Promise<Standing> {
     return (await this.of([debtor]))(debtor)
   }
