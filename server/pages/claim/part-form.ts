@@ -23,7 +23,7 @@ import {
 import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
 import type { SentForm } from './sent-form.js'
-import { datesFields, datesOf, previewPage } from './time-form.js'
+import { datesFields, datesOf, isAsShown, previewPage, stillOwes } from './time-form.js'
 import type { Visit } from './visit.js'
 import { neededAmountIn } from './typed-amount.js'
 
@@ -44,15 +44,17 @@ export const partForm: FormPage = {
   },
 
   async act(visit, form) {
+    stillOwes(visit)
     const { context, claimBy } = visit
     const check = new Validation()
-    const { owed, paid, rest, saysPaid, plan, message } = answerIn(visit, form, check)
+    const { owed, paid, saysPaid, plan, message } = answerIn(visit, form, check)
     check.done()
-    if (form.text('step') !== 'send')
+    if (!isAsShown(form, owed))
       return previewPage(visit, form, {
         action: '/part',
         plan: plan!,
         owed: owed - saysPaid,
+        ofAll: owed,
         above: html`<p>You say that you paid ${formatMinor(saysPaid, context.rules.currency)} on ${formatDay(paid.paidOn!)}. You ask to pay the rest like this:</p>`,
         beside: ['amountPaid', 'paidOn'],
       })
@@ -61,7 +63,7 @@ export const partForm: FormPage = {
       reason: ContendReason.ALREADY_PAID,
       message,
       ...paid,
-      rest,
+      rest: plan!,
       email: form.text('email'),
       files: form.kept.map(({ key }) => key),
       requestKey: form.text('requestKey'),
@@ -85,7 +87,7 @@ function answerIn({ context, claim }: Visit, form: SentForm, check: Validation) 
   const message = form.text('message')
   check.optionalLines('message', 'your message', message, context.rules.contendText)
   check.optionalEmail('email', 'your e-mail address', form.text('email'))
-  return { owed, paid, rest, saysPaid, plan, message }
+  return { owed, paid, saysPaid, plan, message }
 }
 
 /** Both have to be there: without the sum nobody knows what the rest is, without the day the school cannot find it. */

@@ -4,7 +4,7 @@ import type { Instalment } from '../../contends/plans/payment-plan.entity.js'
 import { counted } from '../../../common/counts.js'
 import { addDays, addMonths, formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
-import { UserErrorCode } from '../../shared/user-error.js'
+import { UserErrorCode, refuse, userError } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { html, joined, type Part } from '../../shared/html.js'
 import type { PlainPage } from '../plain-page.js'
@@ -26,7 +26,7 @@ import {
 } from './fields.js'
 import type { Done, FormPage } from './form-page.js'
 import { backLink } from './parts.js'
-import type { SentForm } from './sent-form.js'
+import { withErrors, type SentForm } from './sent-form.js'
 import type { Visit } from './visit.js'
 
 /** "I need time": dates are chosen, then shown with what falls due on each, then sent. */
@@ -120,18 +120,32 @@ export async function planned(
   { action }: { action: string },
   send: (instalments: InstalmentInput[]) => Promise<Done>,
 ): Promise<Done | PlainPage> {
+  stillOwes(visit)
   const instalments = datesOf(form)
   const { owed } = visit.claim.debtor
   const plan = visit.context.paymentPlans.proposed(instalments, owed)
-  if (form.text('step') === 'send') return send(instalments)
+  // With its amounts: what changes them at this very moment refuses it.
+  if (isAsShown(form, owed)) return send(plan)
   return previewPage(visit, form, { action, plan, owed })
 }
+
+/** Of what was settled while the dates were chosen none are asked for: the claim says why. */
+export function stillOwes({ claim: { debtor, mayNotContendBecause } }: Visit): void {
+  if (debtor.owed === 0 && mayNotContendBecause)
+    throw refuse(UserErrorCode.CONFLICT, null, mayNotContendBecause)
+}
+
+/** Whether a plan is sent, and comes to what its preview said: nobody asks for sums that they have not seen. */
+export const isAsShown = (form: SentForm, owed: number) =>
+  form.text('step') === 'send' && [String(owed), ''].includes(form.text('owed'))
 
 interface Preview {
   action: string
   plan: readonly Instalment[]
   /** What it comes to, in minor units. */
   owed: number
+  /** What the whole claim comes to, where that is more. */
+  ofAll?: number
   /** Said above the plan. */
   above?: Part
   /** Typed beside the dates. */
@@ -141,9 +155,10 @@ interface Preview {
 /** What would be sent, before it is. */
 export function previewPage(
   visit: Visit,
-  form: SentForm,
-  { action, plan, owed, above = '', beside = [] }: Preview,
+  sent: SentForm,
+  { action, plan, owed, ofAll = owed, above = '', beside = [] }: Preview,
 ): PlainPage {
+  const form = sent.text('step') === 'send' ? withErrors(sent, [changedSince(visit)]) : sent
   const today = todayOf(visit)
   const { currency, answerDays } = visit.context.rules
   const rows = plan.map(
@@ -151,12 +166,12 @@ export function previewPage(
       html`<tr><td>${formatDay(dueOn)} <span class="quiet">${fromToday(dueOn, today)}</span></td><td class="sum">${formatMinor(amount, currency)}</td></tr>`,
   )
   const names = ['how', 'first', 'count', 'rhythm', 'message', 'email', 'requestKey', ...beside]
-  const typed = names.map((name) => hidden(name, form.text(name)))
+  const typed = [...names.map((name) => hidden(name, form.text(name))), hidden('owed', String(ofAll))]
   const files = form.kept.map(({ key }) => hidden('kept', key))
   const buttons = html`<div class="acts">${button('Send to the school', html`name="step" value="send"`)}<button class="button quietly" name="step" value="change">Change it</button></div>`
   return {
-    title: 'Is this plan right?',
-    body: html`${backLink(visit)}<h1>Is this plan right?</h1>${above}
+    title: errorTitle(form, 'Is this plan right?'),
+    body: html`${backLink(visit)}${errorSummary(form)}<h1>Is this plan right?</h1>${above}
 <table class="plan"><thead><tr><th scope="col">Pay by</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows}</tbody><tfoot><tr><th scope="row">Together</th><td class="sum">${formatMinor(owed, currency)}</td></tr></tfoot></table>
 ${
   form.kept.length > 0
@@ -170,6 +185,13 @@ ${
 ${formOf(visit.at(action), [typed, files, buttons])}`,
   }
 }
+
+const changedSince = ({ claim }: Visit) =>
+  userError(
+    UserErrorCode.CONFLICT,
+    null,
+    `Nothing was sent. ${moneyOf(claim.amountOwed)} is owed by now: look at the plan again.`,
+  )
 
 export function datesOf(form: SentForm): InstalmentInput[] {
   const check = new Validation()

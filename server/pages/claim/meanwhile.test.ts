@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
+import { daysLater, done } from '../../testing/claims/claims.js'
+import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
+import { rows } from '../../testing/databases/database.js'
+import { aProvider, anApprovedSchool } from '../../testing/people.js'
+import { theProduct } from '../../testing/product.js'
+
+// What a school does while its family is half through a form.
+const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield College')
+let told: Told
+let family: ReturnType<typeof aClaimVisitor>
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school)
+  told = await aToldFamily(product, school)
+  family = aClaimVisitor(product, told.token)
+})
+
+const contends = () => contendsOf(product, told.id)
+const newest = async () => String((await contends()).at(-1).id)
+const hiddenIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  )
+
+const dates = () => ({
+  how: 'parts',
+  count: '2',
+  rhythm: 'monthly',
+  first: dayIn(product, 20),
+  message: 'I was ill.',
+  requestKey: 'once',
+})
+
+const isOffered = async () => {
+  await family.send('/time', { how: 'once', first: dayIn(product, 90), step: 'send', requestKey: 'plea' })
+  const contendId = await newest()
+  const instalments = [{ dueOn: dayIn(product, 20) }]
+  await goesOn(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, school)
+  return `/cases/${contendId}/dates`
+}
+
+describe('a plan that was shown', () => {
+  test.each([
+    ['time', async () => '/time', {}, '₦17,500.00', 'Together ₦35,000.00'],
+    [
+      'part',
+      async () => '/part',
+      { amountPaid: '5000', paidOn: 'lately' },
+      '₦15,000.00',
+      'Together ₦30,000.00',
+    ],
+    ['other dates', isOffered, {}, '₦17,500.00', 'Together ₦35,000.00'],
+  ])(
+    'by “%s” is not sent as another one: what has changed is shown first',
+    async (_form, address, more, each, sum) => {
+      const to = await address()
+      const paid = 'paidOn' in more ? { ...more, paidOn: dayIn(product, -5) } : more
+      const look = await family.send(to, { ...dates(), ...paid, step: 'look' })
+      expect(look.status).toBe(200)
+      await done(product, 'recordPayment', { debtorId: told.id, amount: '10000' }, school)
+      const before = (await rows(product, 'select id from payment_plan order by id')).length
+      const again = await family.send(to, { ...hiddenIn(look.html), step: 'send' })
+      expect(again.words).toContain('Nothing was sent.')
+      expect(again.words).toContain('₦35,000.00')
+      expect(again.words).toContain(sum)
+      expect(again.words.match(new RegExp(each.replace('.', '\\.'), 'g'))).toHaveLength(2)
+      expect((await rows(product, 'select id from payment_plan order by id')).length).toBe(before)
+      const { sent, words } = await family.send(to, { ...hiddenIn(again.html), step: 'send' })
+      expect(sent.status).toBe(303)
+      expect(words).toContain(each)
+      expect(words).toContain('I was ill.')
+    },
+  )
+
+  test('a claim that is settled meanwhile says so, whatever was filled in', async () => {
+    await done(product, 'recordPayment', { debtorId: told.id, amount: '45000' }, school)
+    for (const [path, more] of [
+      ['/time', {}],
+      ['/part', { amountPaid: '5000', paidOn: dayIn(product, -5) }],
+    ] as const)
+      for (const step of ['look', 'send']) {
+        const { status, words } = await family.send(path, { ...dates(), ...more, step })
+        expect(status).toBe(422)
+        expect(words).toContain('The school says that everything is paid: you need not do anything.')
+        expect(words).toContain('I was ill.')
+      }
+  })
+})
