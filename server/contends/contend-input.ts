@@ -4,7 +4,7 @@ import { MoneyAmount } from '../shared/money.js'
 import { UserError } from '../shared/user-error.js'
 import { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Outcome, Triage } from './contend.entity.js'
-import { ContendReason } from '../standing/states.js'
+import { ContendReason, ContendState } from '../standing/states.js'
 
 const FILES = 'Uploads of your own, by id or address; at most 5.'
 const TOKEN = 'Of the private link, for whoever has no account.'
@@ -141,7 +141,13 @@ export class TakeAnswerInput extends ForContendInput {
 }
 
 @InputType()
-export class WithdrawContendInput extends ForContendInput {}
+export class WithdrawContendInput extends ForContendInput {
+  @Field(() => ContendState, {
+    nullable: true,
+    description: 'Where the case stands as you have read it: refused where that has changed since.',
+  })
+  state?: ContendState | null
+}
 
 @InputType()
 export class AddStatementInput extends ForContendInput {

@@ -20,6 +20,7 @@ import type {
 } from './contend-input.js'
 import type { ContendShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
+import { notNow } from './letters/case-words.js'
 import { escalateBy } from '../standing/contend-clock.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
 import { REMOVED } from './families/contendable.js'
@@ -210,8 +211,11 @@ export class Contends {
   async withdraw(input: WithdrawContendInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'withdrawContend')
     return this.#byFamily(input, async (found, party) => {
+      const { state, reason } = found.contend
       // Twice is fine.
-      if (found.contend.state === ContendState.WITHDRAWN) return
+      if (state === ContendState.WITHDRAWN) return
+      // What it means depends on where the case stands: an answer of the school, or a plan, is given up by whoever has read of it.
+      if (input.state && input.state !== state) throw notNow(state, reason, ContendAct.WITHDRAW, Side.FAMILY)
       await this.context.cases.move(found, {
         act: ContendAct.WITHDRAW,
         ...saidBy(party),

@@ -91,18 +91,23 @@ export const withdrawForm: FormPage = caseForm('withdraw', {
       ? {
           title: 'End the plan?',
           text: 'Other schools may see the claim again then. Once no case about it is open, you can ask for time again.',
-          parts: [button('End the plan')],
+          parts: [asRead(state), button('End the plan')],
         }
       : {
           title: 'Withdraw your answer?',
           text: withoutAnswer(state),
-          parts: [button('Withdraw your answer')],
+          parts: [asRead(state), button('Withdraw your answer')],
         },
-  async act({ context, token }, _form, contendId) {
-    await context.contends.withdraw({ contendId, token })
+  async act({ context, token }, form, contendId) {
+    const read = form.text('state')
+    const state = Object.hasOwn(ContendState, read) ? (read as ContendState) : null
+    await context.contends.withdraw({ contendId, token, state })
     return 'withdrawn'
   },
 })
+
+/** Where the case stood as this page was drawn. */
+const asRead = (state: ContendState) => hidden('state', state)
 
 export const statementForm: FormPage = caseForm('statement', {
   may: ({ mayState }) => mayState,

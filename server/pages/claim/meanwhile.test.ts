@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
+import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
 import { daysLater, done } from '../../testing/claims/claims.js'
 import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { rows } from '../../testing/databases/database.js'
@@ -90,5 +90,35 @@ describe('a plan that was shown', () => {
         expect(words).toContain('The school says that everything is paid: you need not do anything.')
         expect(words).toContain('I was ill.')
       }
+  })
+})
+
+describe('an answer that is taken back', () => {
+  test('as it stood when its form was drawn is not another one by then: an agreed plan is ended by nobody who has not read of it', async () => {
+    await family.send('/time', { ...dates(), step: 'send' })
+    const contendId = await newest()
+    const page = await family.open(`/cases/${contendId}/withdraw`)
+    expect(page.words).toContain('Withdraw your answer?')
+    await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+    const refused = await family.send(`/cases/${contendId}/withdraw`, hiddenIn(page.html))
+    expect((await contends()).at(-1).state).toBe('AGREED')
+    expect(refused.words).toContain('Nothing was changed.')
+    expect(refused.words).toContain('End the plan?')
+    await family.send(`/cases/${contendId}/withdraw`, hiddenIn(refused.html))
+    expect((await contends()).at(-1).state).toBe('WITHDRAWN')
+  })
+
+  test('that the school has answered in part by then says so first', async () => {
+    const { id } = await aDispute(product, told, { reason: 'WRONG_AMOUNT', amountOwed: '20000' })
+    const page = await family.open(`/cases/${id}/withdraw`)
+    await goesOn(
+      product,
+      'acceptContend',
+      { contendId: id, outcome: 'AMOUNT_CORRECTED', amount: '30000' },
+      school,
+    )
+    const refused = await family.send(`/cases/${id}/withdraw`, hiddenIn(page.html))
+    expect((await contends()).at(-1).state).toBe('ANSWERED_IN_PART')
+    expect(refused.words).toContain('The school has answered you already')
   })
 })
