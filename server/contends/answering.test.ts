@@ -192,16 +192,18 @@ describe('the clock', () => {
 })
 
 test('a message sent twice by a double click is said once, with its file; said later, or with another file, it is said again', async () => {
-  const letter = async () => (await upload(product, await aPicture(), { as: school, name: 'letter.png' })).id
-  const file = await letter()
+  const letter = async (colour?: string) =>
+    (await upload(product, await aPicture(colour), { as: school, name: 'letter.png' })).id
   const say = (files: string[]) =>
     goesOn(product, 'commentOnContend', { contendId, message: 'Here it is.', files }, school)
   const said = async () =>
     (await stands()).messages.filter(({ act }: { act: string }) => act === 'COMMENT').length
+  const file = await letter()
   await say([file])
   await say([file])
-  expect(await said()).toBe(1)
   await say([await letter()])
+  expect(await said()).toBe(1)
+  await say([await letter('#a03020')])
   expect(await said()).toBe(2)
   await say([])
   await daysLater(product, 1, school)

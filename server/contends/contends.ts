@@ -152,12 +152,11 @@ export class Contends {
       { populate: ['files'], orderBy: { id: 'desc' } },
     )
     if (last?.act !== Saying.COMMENT || last.side !== side || last.text !== text) return false
-    const kept = last.files.getItems()
-    const sameFiles = files.every((address) =>
-      kept.some((file) => this.context.documents.same(file, address)),
-    )
-    const age = this.context.now().getTime() - last.at.getTime()
-    return sameFiles && kept.length === new Set(files).size && age < SAME_REQUEST
+    if (this.context.now().getTime() - last.at.getTime() >= SAME_REQUEST) return false
+    // By their bytes: a form that is sent twice uploads them twice.
+    const came = new Set(last.files.getItems().map(({ sha256 }) => sha256))
+    const brought = await this.context.documents.hashesOf(files)
+    return came.size === brought.length && brought.every((hash) => came.has(hash))
   }
 
   /** Rules 13 and 23: once, within its days, and only a dispute; once more with what the provider has not seen. */

@@ -8,6 +8,7 @@ import { caseOf } from './case-page.js'
 import { moneyOf } from './case-words.js'
 import { button, errorSummary, errorTitle, filesField, formOf, hidden, textArea } from './fields.js'
 import type { FormPage } from './form-page.js'
+import { wasJustDone } from './just-done.js'
 import { backLink } from './parts.js'
 import type { SentForm } from './sent-form.js'
 import type { Visit } from './visit.js'
@@ -34,6 +35,7 @@ export const commentForm: FormPage = caseForm('comment', {
 
 export const escalateForm: FormPage = caseForm('escalate', {
   may: may(ContendAct.ESCALATE),
+  acts: [ContendAct.ESCALATE, ContendAct.ESCALATE_AGAIN],
   page: (visit, form, { escalateBy, asksAgain }) => ({
     title: 'Ask the people who run DMA to decide',
     text: asksAgain
@@ -59,6 +61,7 @@ export const escalateForm: FormPage = caseForm('escalate', {
 
 export const takeForm: FormPage = caseForm('take', {
   may: may(ContendAct.TAKE),
+  acts: [ContendAct.TAKE],
   page: (_visit, _form, { amountOwed }) => ({
     title: 'Is it right now?',
     text: `The claim stands at ${moneyOf(amountOwed)} then, and is no longer marked as disputed. Your case is closed.`,
@@ -111,6 +114,7 @@ const asRead = (state: ContendState) => hidden('state', state)
 
 export const statementForm: FormPage = caseForm('statement', {
   may: ({ mayState }) => mayState,
+  acts: ['STATEMENT'],
   page: (visit, form) => ({
     title: 'Your statement',
     text: 'Other schools that see the claim read these words beside it. They cannot be changed later.',
@@ -134,6 +138,8 @@ const ASKS_AGAIN =
 
 interface CaseForm {
   may: (found: ContendShape) => boolean
+  /** What it does that cannot be done twice. */
+  acts?: Parameters<typeof wasJustDone>[3]
   page: (
     visit: Visit,
     form: SentForm,
@@ -146,12 +152,13 @@ interface CaseForm {
 }
 
 /** A form about one case; where it can no longer be sent, the case itself says what is. */
-export function caseForm(name: string, { may: isOpen, page, wrong, act }: CaseForm): FormPage {
+export function caseForm(name: string, { may: isOpen, acts = [], page, wrong, act }: CaseForm): FormPage {
   return {
     path: `/cases/:id/${name}`,
     async show(visit, form, { id }) {
       const found = await caseOf(visit, id!)
       if (!found || (!isOpen(found) && form.errors.length === 0)) return null
+      if (wasJustDone(visit, form, found, acts)) return null
       const { title, text, parts, files } = page(visit, form, found)
       return shown(visit, form, { title, text, action: `/cases/${id}/${name}`, parts, files })
     },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
 import { daysLater, done } from '../../testing/claims/claims.js'
-import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
+import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claims/claim-visitor.js'
 import { rows } from '../../testing/databases/database.js'
 import { aProvider, anApprovedSchool } from '../../testing/people.js'
 import { theProduct } from '../../testing/product.js'
@@ -120,5 +120,66 @@ describe('an answer that is taken back', () => {
     const refused = await family.send(`/cases/${id}/withdraw`, hiddenIn(page.html))
     expect((await contends()).at(-1).state).toBe('ANSWERED_IN_PART')
     expect(refused.words).toContain('The school has answered you already')
+  })
+})
+
+describe('clicked twice', () => {
+  type Files = Parameters<typeof family.send>[2]
+  const twice = async (path: string, fields: Record<string, string>, files: Files = []) => {
+    for (const time of ['first', 'second']) {
+      const { sent } = await family.send(path, fields, files)
+      expect([sent.status, sent.headers.get('Location')], `${time} ${path}`).toEqual([
+        303,
+        expect.stringMatching(/\/cases\/\d+(\?said=.*)?$/),
+      ])
+    }
+  }
+  const said = async () =>
+    (
+      await rows(product, 'select act from contend_message where contend_id = ? order by id', [
+        await newest(),
+      ])
+    ).map(({ act }) => act)
+
+  test('every form of a case says that it was done, and does it once', async () => {
+    const { id } = await aDispute(product, told)
+    await twice(`/cases/${id}/comment`, { message: 'And here is the slip.' }, [await aReceipt()])
+    await goesOn(product, 'rejectContend', { contendId: id, message: 'No such payment.' }, school)
+    await twice(`/cases/${id}/escalate`, { message: 'But it is.' }, [await aReceipt()])
+    await goesOn(product, 'decideContend', { contendId: id, decision: 'DISMISS', reasons: 'No.' }, provider)
+    await twice(`/cases/${id}/statement`, { statement: 'We did pay.' })
+    expect(await said()).toEqual(['OPEN', 'COMMENT', 'REJECT', 'ESCALATE', 'DISMISS', 'STATEMENT'])
+  })
+
+  test('so does every form about a plan', async () => {
+    const to = await isOffered()
+    const plan = to.replace('dates', 'plan')
+    const dueOn = dayIn(product, 20)
+    const offers = async () =>
+      goesOn(
+        product,
+        'answerPlan',
+        { contendId: await newest(), answer: 'COUNTER', instalments: [{ dueOn }] },
+        school,
+      )
+    await twice(to, { ...dates(), step: 'send' })
+    await offers()
+    await twice(plan, { answer: 'AGREE', planId: valueIn((await family.open(plan)).html, 'planId')! })
+    await daysLater(product, 21, provider, school)
+    const paid = { instalment: '1', paidOn: dayIn(product, 0), amount: '45000' }
+    await twice(to.replace('dates', 'proof'), paid, [await aReceipt()])
+    await twice(to.replace('dates', 'withdraw'), {})
+    expect(await said()).toEqual(['OPEN', 'COUNTER', 'COUNTER', 'COUNTER', 'AGREE', 'PROOF', 'WITHDRAW'])
+    await isOffered()
+    await twice(`/cases/${await newest()}/plan`, { answer: 'DECLINE', message: 'Too soon.' })
+    expect(await said()).toEqual(['OPEN', 'COUNTER', 'DECLINE'])
+  })
+
+  test('so does saying that a part is enough', async () => {
+    const { id } = await aDispute(product, told, { reason: 'WRONG_AMOUNT', amountOwed: '20000' })
+    const part = { contendId: id, outcome: 'AMOUNT_CORRECTED', amount: '30000' }
+    await goesOn(product, 'acceptContend', part, school)
+    await twice(`/cases/${id}/take`, { amountOwed: '3000000' })
+    expect(await said()).toEqual(['OPEN', 'ACCEPT_IN_PART', 'TAKE'])
   })
 })

@@ -9,6 +9,7 @@ import { planTable, todayOf } from './case-panel.js'
 import { caseOf } from './case-page.js'
 import { button, errorSummary, errorTitle, formOf, hidden, radios, textArea } from './fields.js'
 import type { FormPage } from './form-page.js'
+import { wasJustDone } from './just-done.js'
 import { backLink } from './parts.js'
 import type { SentForm } from './sent-form.js'
 import { datesPage, planned } from './time-form.js'
@@ -27,6 +28,8 @@ export const planForm: FormPage = {
   async show(visit, form, { id }) {
     const found = await caseOf(visit, id!)
     if (!found?.plan || (!found.mayDo.includes(ContendAct.DECLINE) && form.errors.length === 0)) return null
+    const sent = form.text('answer')
+    if (wasJustDone(visit, form, found, Object.hasOwn(ANSWERS, sent) ? [sent as PlanAnswer] : [])) return null
     const mayAgree = found.mayDo.includes(ContendAct.AGREE)
     const because = isTooLateFor(found.plan.instalments, todayOf(visit)) ? TOO_LATE : MORE_OWED
     const question = radios(form, { name: 'answer', label: 'What is your answer?' }, [
@@ -84,6 +87,7 @@ export const datesForm: FormPage = {
   async show(visit, form, { id }) {
     const found = await caseOf(visit, id!)
     if (!found || (!found.mayDo.includes(ContendAct.COUNTER) && form.errors.length === 0)) return null
+    if (wasJustDone(visit, form, found, [ContendAct.COUNTER])) return null
     return otherDates(visit, form, id!)
   },
 
