@@ -22,6 +22,7 @@ import { ledgerPage, receiptPage } from './receipts.js'
 import { blankForm, FormRefused, readForm, withErrors, type SentForm } from './sent-form.js'
 import { STYLE } from './style.js'
 import { answerSurname, surnameQuestion } from './surname-question.js'
+import { withTyped } from './typed-words.js'
 import { addUndoPage } from './undo-page.js'
 import { timeForm } from './time-form.js'
 import { rememberProof, visitByLink, type LinkVisit, type Visit } from './visit.js'
@@ -53,7 +54,7 @@ export function claimRoutes(world: World): Router {
   const door: Door<LinkVisit> = {
     home: '/claim/:token',
     visit: (request) => visitByLink(world, request),
-    gone: (_request, response) => send(response, 404, GONE),
+    gone: (_request, response, form) => send(response, 404, withTyped(GONE, form)),
     files: world.rules,
     send,
   }
@@ -148,8 +149,8 @@ function addForm<Here extends Visit>(router: Router, door: Door<Here>, page: For
   const isOfCase = page.path.startsWith('/cases')
   const show = async (request: Request, response: Response, status: number, form: SentForm) => {
     const visit = await door.visit(request, response)
-    if (!visit) return door.gone(request, response)
-    if (visit.casesOnly && !isOfCase) return send(response, 404, nothingHere(visit))
+    if (!visit) return door.gone(request, response, form)
+    if (visit.casesOnly && !isOfCase) return send(response, 404, withTyped(nothingHere(visit), form))
     const shown = await page.show(visit, form, paramsOf(request))
     if (shown) return send(response, status, shown)
     // The case has moved on: it says itself what can be done now.

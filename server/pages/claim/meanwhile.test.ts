@@ -183,3 +183,17 @@ describe('clicked twice', () => {
     expect(await said()).toEqual(['OPEN', 'ACCEPT_IN_PART', 'TAKE'])
   })
 })
+
+describe('what was typed', () => {
+  test('is shown again, to be copied, where the link has ended meanwhile', async () => {
+    await done(product, 'updateDebtor', { id: told.id, parentEmail: 'other@example.com' }, school)
+    const typed = 'We paid on the 3rd & have the slip.'
+    for (const path of ['/dispute', '/time', '/part']) {
+      const { status, words } = await family.send(path, { reason: 'OTHER', message: typed, step: 'look' })
+      expect(status).toBe(404)
+      expect(words).toContain('This link is not valid any more')
+      expect(words).toContain('Nothing was sent.')
+      expect(words).toContain(typed)
+    }
+  })
+})

@@ -4,6 +4,7 @@ import type { Context, World } from '../../context.js'
 import { exactRouter } from '../../doors/addresses.js'
 import { addClaimPages, asked, failed, type Door } from '../claim/claim-routes.js'
 import { STYLE } from '../claim/style.js'
+import { withTyped } from '../claim/typed-words.js'
 import { visitOfAccount } from '../claim/visit.js'
 import { html } from '../../shared/html.js'
 import { policyOf, sendPage, type PlainPage } from '../plain-page.js'
@@ -37,7 +38,7 @@ export function contendRoutes(world: World, contextOf: ContextOf): Router {
     },
     gone: (request, response, form) =>
       familyIn(response).viewer.account
-        ? send(response, 404, NOTHING)
+        ? send(response, 404, withTyped(NOTHING, form))
         : send(response, 401, signedOutPage(request.originalUrl, form)),
     files: { contendFiles, uploadBytes: Math.max(uploadBytes, photoBytes) },
     send,

@@ -93,6 +93,18 @@ describe('/contend', () => {
     expect((await own(person).open('/contend/all?tab=pending')).words).not.toContain(told.name)
   })
 
+  test('what was typed for a claim that reads at another address by then is there to be copied', async () => {
+    const { told, person } = await aFamily()
+    const visitor = own(person, told.id)
+    const sends = async () =>
+      visitor.send('/dispute', { reason: 'OTHER', message: 'Typed for long & well.', requestKey: 'k' })
+    await done(product, 'updateDebtor', { id: told.id, parentEmail: 'somebody@example.com' }, school)
+    expect(await sends()).toMatchObject({
+      status: 404,
+      words: expect.stringContaining('Typed for long & well.'),
+    })
+  })
+
   test('the address of a case, as letters have it, leads to its own family alone', async () => {
     const { told, person } = await aFamily()
     const other = await aFamily()
