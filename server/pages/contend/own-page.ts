@@ -29,7 +29,7 @@ export async function ownPage(context: Context, chosen: string): Promise<PlainPa
     body: html`${justRegistered(context) ? done('Successfully registered') : ''}<h1>Contend a claim</h1>
 <p>Did a school write to you about fees? Read what it says, and answer it here.</p>
 ${isVerified ? '' : confirmFirst(account.email)}
-${claims.length > 0 ? claimsPart(account.email, claims) : noClaims(isVerified ? account.email : null)}
+${claims.length > 0 ? claimsPart(account.email, claims, new Set(contends.map(({ debtor }) => debtor.id))) : noClaims(isVerified ? account.email : null)}
 ${claim ? await answerPart(context, claim, open) : ''}
 <h2 id="contends">Your contends</h2>
 ${contends.length > 0 ? contendsTable(context, 'Your newest contends', contends.slice(0, NEWEST)) : html`<p class="quiet">What you send to a school stands here, with its answer.</p>`}
@@ -47,7 +47,8 @@ const confirmFirst = (email: string) =>
 <p>Claims are private. We show those against your address once you have shown that it is yours. We sent a link to ${email}.</p>
 ${formOf('/contend/confirm', button('Send the link again'))}</section>`
 
-function claimsPart(email: string, claims: readonly Claim[]): Html {
+/** `answered`: the claims about which this account has a case of its own. */
+function claimsPart(email: string, claims: readonly Claim[], answered: ReadonlySet<number>): Html {
   const columns: Column<Claim>[] = [
     {
       heading: 'Child',
@@ -64,13 +65,16 @@ function claimsPart(email: string, claims: readonly Claim[]): Html {
       cell: ({ id, studentName, mayContend }) =>
         mayContend
           ? html`<a href="/contend?claim=${id}#answer" aria-label="Answer: ${studentName}">Answer</a>`
-          : html`<a href="/contend/claims/${id}" aria-label="See your case: ${studentName}">See your case</a>`,
+          : toRead(id, answered.has(id) ? 'See your case' : 'Read the claim', studentName),
     },
   ]
   return html`<h2 id="claims">What schools say</h2>
 <p class="quiet">Claims sent to ${email}.</p>
 ${ownTable('Claims sent to your e-mail address', columns, claims)}`
 }
+
+const toRead = (id: number, label: string, studentName: string) =>
+  html`<a href="/contend/claims/${id}" aria-label="${label}: ${studentName}">${label}</a>`
 
 /** The specification's form, about one claim; its other ways lead to the claim's own pages. */
 async function answerPart(context: Context, claim: Claim, open: readonly Claim[]): Promise<Part> {

@@ -93,6 +93,14 @@ describe('/contend', () => {
     expect((await own(person).open('/contend/all?tab=pending')).words).not.toContain(told.name)
   })
 
+  test('speaks of a case only where there is one: what is settled unanswered is a claim to read', async () => {
+    const { told, person } = await aFamily()
+    await done(product, 'recordPayment', { debtorId: told.id, amount: '45000' }, school)
+    const { words } = await own(person).open()
+    expect(words).toContain('Read the claim')
+    expect(words).not.toContain('See your case')
+  })
+
   test('what was typed for a claim that reads at another address by then is there to be copied', async () => {
     const { told, person } = await aFamily()
     const visitor = own(person, told.id)
