@@ -99,6 +99,16 @@ describe('time that a family asked for beside what it has paid', () => {
     expect(letter).not.toContain('Then you can answer again on your page.')
   })
 
+  test('ends with a no, and whoever still needs time can ask again', async () => {
+    const contendId = await asks()
+    await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
+    expect(await read(told.email)).toContain(
+      'The dates that you asked for have ended with this answer: choose them again there.',
+    )
+    const plea = { instalments: [{ dueOn: dayIn(product, 20) }] }
+    expect((await goesOn(product, 'pleadForTime', plea, told)).state).toBe('OPEN')
+  })
+
   test('ends where only a part was met and the family says nothing, as it was told', async () => {
     const id = await asks()
     await records(id, '15000')

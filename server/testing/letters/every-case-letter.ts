@@ -62,7 +62,7 @@ const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
     ...goesOn,
     WithTimeForTheRest: { rest: 'waits' },
   },
-  rejected: { '': {}, ...goesOn, AskedBefore: { mayAsk: false } },
+  rejected: { '': {}, ...goesOn, AskedBefore: { mayAsk: false }, WithTimeForTheRest: { rest: 'asked' } },
   undone: { '': {}, OfACommentOnTheDesk: { isLive: true, isOnDesk: true } },
   countered: { '': {}, BeforeItsFirstDate: { agreeBy: '2 Dec 2026' }, TooLate: { isTooLate: true } },
   resumed: { '': {}, AskedAgain: { asksAgain: true } },

@@ -141,6 +141,7 @@ export const ABOUT_CLAIMS = {
       'whoever is written to while somebody else’s case is open reads that, in the letter and on the page',
     'printed-link-reads-first':
       'the paper says what to do while its link only shows the claim, and no more once it is handed over',
+    'rest-ends-with-a-no': 'ends with a no, and whoever still needs time can ask again',
     'rest-ends-with-the-part': 'ends where only a part was met and the family says nothing, as it was told',
   }),
   ...keptBy('server/contends/letters/whom-case-letters-reach.test.ts', {

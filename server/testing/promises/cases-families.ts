@@ -14,6 +14,9 @@ export const CASES_TO_FAMILIES: Marks = {
     'You can also take them back on your page, and ask for others.',
   ],
   'rest-ends-with-the-part': ['The dates that you asked for end with it; you can ask for time again.'],
+  'rest-ends-with-a-no': [
+    'The dates that you asked for have ended with this answer: choose them again there.',
+  ],
   'part-paid-is-answered-twice': [
     'The dates that you asked for now wait for the answer of the school.',
     'First it answers about the part that you paid, then about the dates that you propose.',

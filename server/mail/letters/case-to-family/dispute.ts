@@ -153,7 +153,7 @@ export const DISPUTE = {
       },
       { heading: 'If the school is right' },
       {
-        paragraph: `${payOrAsk(d)} DMA takes no payments and never asks for card or bank details.`,
+        paragraph: `${payOrAsk(d)}${d.rest === 'asked' ? ' The dates that you asked for have ended with this answer: choose them again there.' : ''} DMA takes no payments and never asks for card or bank details.`,
       },
     ],
     talk: true,
