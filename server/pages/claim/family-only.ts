@@ -1,11 +1,9 @@
 import type { ClaimLedgerLine, ClaimLooks } from '../../contends/families/claim-shapes.js'
 import type { Document } from '../../documents/document.entity.js'
-import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
 import { counted } from '../../../common/counts.js'
 import { formatDay } from '../../../common/days.js'
 import { html, type Html } from '../../shared/html.js'
-import { moneyOf } from './case-words.js'
-import { byDay, isReceipted, sumOf, voidedNote } from './receipts.js'
+import { byDay, linesTable } from './receipts.js'
 import type { Visit } from './visit.js'
 
 /** Lines of the newest payments, and of looks, on the claim's own page. */
@@ -36,24 +34,12 @@ function papers({ at }: Visit, evidence: Document[]): Html {
 }
 
 /** As it came about: what was claimed at first, then day by day, and what is owed now under it. */
-function ledger({ at, claim }: Visit, lines: ClaimLedgerLine[]): Html {
+function ledger(visit: Visit, lines: ClaimLedgerLine[]): Html {
   const ordered = byDay(lines)
   const shown = [...ordered.slice(0, 1), ...ordered.slice(1).slice(1 - LINES)]
-  const rows = shown.map(
-    (line) =>
-      html`<tr><td>${formatDay(line.on)}</td><td>${KINDS[line.kind]}${isReceipted(line) ? html`<br><a class="small" href="${at(`/receipts/${line.id}`)}">Receipt</a>` : ''}</td><td class="sum">${sumOf(line)}</td></tr>${voidedNote(line)}`,
-  )
   const more = lines.length - LINES
-  return html`<table class="lines"><thead><tr><th scope="col">Day</th><th scope="col">What</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows}</tbody><tfoot><tr><th scope="row" colspan="2">Owed now</th><td class="sum">${moneyOf(claim.amountOwed)}</td></tr></tfoot></table>
-${more > 0 ? html`<p><a href="${at('/receipts')}">All ${lines.length} lines</a></p>` : ''}`
-}
-
-const KINDS: Record<LedgerKind, string> = {
-  OPENING: 'First claimed',
-  PAYMENT: 'Payment',
-  PAYMENT_VOIDED: 'Payment voided',
-  WAIVER: 'Let off by the school',
-  CORRECTION: 'Correction',
+  return html`${linesTable(visit, shown)}
+${more > 0 ? html`<p><a href="${visit.at('/receipts')}">All ${lines.length} lines</a></p>` : ''}`
 }
 
 function looked({ context }: Visit, { count, held, looks }: ClaimLooks): Html {

@@ -1,7 +1,7 @@
 import type { ClaimLedgerLine } from '../../contends/families/claim-shapes.js'
 import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
 import { formatDay } from '../../../common/days.js'
-import { html } from '../../shared/html.js'
+import { html, type Html } from '../../shared/html.js'
 import type { PlainPage } from '../plain-page.js'
 import { todayOf } from './case-panel.js'
 import { moneyOf } from './case-words.js'
@@ -12,7 +12,7 @@ import type { Visit } from './visit.js'
 const LINES = 150
 
 /** Money that came in. What a status settled, and no longer does, was none. */
-export const isReceipted = ({ isPayment }: ClaimLedgerLine) => isPayment === true
+const isReceipted = ({ isPayment }: ClaimLedgerLine) => isPayment === true
 
 /** A payment may have come before the school listed the claim: what was claimed is said first all the same. */
 export const byDay = (lines: readonly ClaimLedgerLine[]) =>
@@ -23,11 +23,11 @@ export const byDay = (lines: readonly ClaimLedgerLine[]) =>
   )
 
 /** What of a line counts: struck through where it no longer does. */
-export const sumOf = ({ amount, voidedOn }: ClaimLedgerLine) =>
+const sumOf = ({ amount, voidedOn }: ClaimLedgerLine) =>
   voidedOn ? html`<s>${moneyOf(amount)}</s>` : moneyOf(amount)
 
 /** Under its line, over the whole width. */
-export const voidedNote = ({ voidedOn, voidedBecause }: ClaimLedgerLine) =>
+const voidedNote = ({ voidedOn, voidedBecause }: ClaimLedgerLine) =>
   voidedOn
     ? html`<tr class="voided"><td colspan="3"><strong>Voided</strong> on ${formatDay(voidedOn)}: <span dir="auto">${voidedBecause!}</span></td></tr>`
     : ''
@@ -67,12 +67,25 @@ ${facts([
 /** Every line of the claim, for a ledger that is too long for its own page. */
 export async function ledgerPage(visit: Visit): Promise<PlainPage> {
   const lines = byDay(await visit.context.claims.ledgerOf(visit.claim)).slice(-LINES)
-  const rows = lines.map(
-    (line) =>
-      html`<tr><td>${formatDay(line.on)}</td><td>${isReceipted(line) ? html`<a href="${visit.at(`/receipts/${line.id}`)}">Receipt ${line.id}</a>` : ''}</td><td class="sum">${sumOf(line)}</td></tr>${voidedNote(line)}`,
-  )
   return {
     title: 'Payments',
-    body: html`${backLink(visit, '#payments')}<h1>Payments and corrections</h1><table class="lines"><tbody>${rows}</tbody></table>`,
+    body: html`${backLink(visit, '#payments')}<h1>Payments and corrections</h1>${linesTable(visit, lines)}`,
   }
+}
+
+/** Lines of the claim, each with what it is, and what is owed now under them. */
+export function linesTable({ at, claim }: Visit, lines: readonly ClaimLedgerLine[]): Html {
+  const rows = lines.map(
+    (line) =>
+      html`<tr><td>${formatDay(line.on)}</td><td>${KINDS[line.kind]}${isReceipted(line) ? html`<br><a class="small" href="${at(`/receipts/${line.id}`)}">Receipt</a>` : ''}</td><td class="sum">${sumOf(line)}</td></tr>${voidedNote(line)}`,
+  )
+  return html`<table class="lines"><thead><tr><th scope="col">Day</th><th scope="col">What</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows}</tbody><tfoot><tr><th scope="row" colspan="2">Owed now</th><td class="sum">${moneyOf(claim.amountOwed)}</td></tr></tfoot></table>`
+}
+
+const KINDS: Record<LedgerKind, string> = {
+  OPENING: 'First claimed',
+  PAYMENT: 'Payment',
+  PAYMENT_VOIDED: 'Payment voided',
+  WAIVER: 'Let off by the school',
+  CORRECTION: 'Correction',
 }
