@@ -78,6 +78,8 @@ const MAY_SEE = 'other schools may see the claim, unless a payment plan hides it
 
 /** What withdrawing an answer means: the same again needs a new document once somebody has looked at it (rule 23). */
 function withoutAnswer(state: ContendState): string {
+  if (state === ContendState.COUNTERED)
+    return `The school’s offer ends with it, and ${MAY_SEE}. You can ask for time again later.`
   const isAnswered = state === ContendState.ANSWERED_IN_PART || ON_THE_DESK.includes(state)
   if (!isAnswered)
     return `The school does not have to answer it any more, and ${MAY_SEE}. You can answer it again later.`

@@ -220,9 +220,13 @@ describe('a case', () => {
     const instalments = [{ dueOn: dayIn(product, 5) }, { dueOn: dayIn(product, 40) }]
     await goesOn(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, school)
     const page = async () => (await family.open(`/cases/${contendId}/plan`)).words
+    const claim = async () => (await family.open()).words
     expect(await page()).toContain('I agree')
+    const until = `. You can agree to it until ${formatDay(dayIn(product, 5))}, its first date.`
+    for (const words of [await page(), await claim()]) expect(words).toContain(until)
     await daysLater(product, 6, provider, school, other)
-    expect(await page()).toContain('The first of its dates has passed, so you can no longer agree to it.')
+    const passed = '. The first of its dates has passed, so you can no longer agree to it.'
+    for (const words of [await page(), await claim()]) expect(words).toContain(passed)
     expect(await page()).not.toContain('I agree')
   })
 
@@ -232,6 +236,7 @@ describe('a case', () => {
     const instalments = [{ dueOn: dayIn(product, 40) }]
     await goesOn(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, school)
     await done(product, 'updateDebtor', { id: told.id, amountOwed: '60000' }, school)
+    expect((await family.open(`/cases/${contendId}/withdraw`)).words).toContain('The school’s offer ends')
     const { words } = await family.open(`/cases/${contendId}/plan`)
     expect(words).toContain('More is owed by now than it says, so you can no longer agree to it.')
     expect(words).not.toContain('I agree')

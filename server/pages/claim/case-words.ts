@@ -1,5 +1,6 @@
 import { Outcome } from '../../contends/contend.entity.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
+import { agreeableUntil, isTooLateFor } from '../../standing/instalments.js'
 import { ContendAct } from '../../standing/states.js'
 import type { Claim } from '../../contends/families/claim-shapes.js'
 import type { ContendShape, MessageShape } from '../../contends/contend-shapes.js'
@@ -118,7 +119,7 @@ export function caseWords(
     COUNTERED: {
       title: 'The school offers you another plan',
       meaning: 'waiting',
-      text: `Please answer by ${due}. After that the offer ends.`,
+      text: `Please answer by ${due}: after that day the offer ends.${yesUntil(found, today)}`,
     },
     OFFER_LAPSED: {
       title: 'The offer has ended',
@@ -168,6 +169,18 @@ export function caseWords(
     },
   }
   return words[found.state]
+}
+
+/** Of an offer of the school: until when it can be agreed to, where that is not as long as it can be answered. */
+export function yesUntil(
+  { plan, dueOn, mayDo }: Pick<ContendShape, 'plan' | 'dueOn' | 'mayDo'>,
+  today: string,
+): string {
+  if (!plan || !dueOn || !mayDo.includes(ContendAct.DECLINE)) return ''
+  if (!mayDo.includes(ContendAct.AGREE))
+    return ` ${isTooLateFor(plan.instalments, today) ? 'The first of its dates has passed' : 'More is owed by now than it says'}, so you can no longer agree to it.`
+  const day = agreeableUntil(plan.instalments, dueOn)
+  return day ? ` You can agree to it until ${formatDay(day)}, its first date.` : ''
 }
 
 /** By these the school has answered what its family says: the same brings nothing new (rule 23). */

@@ -1,12 +1,11 @@
 import { PlanAnswer } from '../../contends/contend-input.js'
-import type { PlanShape } from '../../contends/contend-shapes.js'
-import { agreeableUntil, isTooLateFor } from '../../standing/instalments.js'
 import { ContendAct } from '../../standing/states.js'
 import { formatDay } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { html } from '../../shared/html.js'
 import { planTable, todayOf } from './case-panel.js'
 import { caseOf } from './case-page.js'
+import { yesUntil } from './case-words.js'
 import { button, errorSummary, errorTitle, formOf, hidden, radios, textArea } from './fields.js'
 import type { FormPage } from './form-page.js'
 import { wasJustDone } from './just-done.js'
@@ -31,7 +30,6 @@ export const planForm: FormPage = {
     const sent = form.text('answer')
     if (wasJustDone(visit, form, found, Object.hasOwn(ANSWERS, sent) ? [sent as PlanAnswer] : [])) return null
     const mayAgree = found.mayDo.includes(ContendAct.AGREE)
-    const because = isTooLateFor(found.plan.instalments, todayOf(visit)) ? TOO_LATE : MORE_OWED
     const question = radios(form, { name: 'answer', label: 'What is your answer?' }, [
       ...(mayAgree ? [AGREES] : []),
       { value: PlanAnswer.COUNTER, label: 'I need other dates', hint: 'You choose them on the next page.' },
@@ -47,7 +45,7 @@ export const planForm: FormPage = {
       body: html`${backLink(visit, `/cases/${id}`, 'Back to your answer')}${errorSummary(form)}
 <h1>${visit.claim.school.name} offers you this plan</h1>
 ${planTable(found.plan)}
-${found.dueOn ? html`<p>Please answer by ${formatDay(found.dueOn)}.${mayAgree ? yesUntil(found.plan, found.dueOn) : because}</p>` : ''}
+${found.dueOn ? html`<p>${`Please answer by ${formatDay(found.dueOn)}.${yesUntil(found, todayOf(visit))}`}</p>` : ''}
 ${formOf(visit.at(`/cases/${id}/plan`), [hidden('planId', String(found.plan.id)), question, words, button('Send to the school')])}`,
     }
   },
@@ -69,15 +67,6 @@ const AGREES = {
   value: PlanAnswer.AGREE,
   label: 'I agree',
   hint: 'While you keep to it, other schools do not see the claim.',
-}
-
-const TOO_LATE = ' The first of its dates has passed, so you can no longer agree to it.'
-const MORE_OWED = ' More is owed by now than it says, so you can no longer agree to it.'
-
-/** Said where the last day for yes is sooner than that for an answer. */
-function yesUntil(plan: PlanShape, answerBy: string): string {
-  const day = agreeableUntil(plan.instalments, answerBy)
-  return day ? ` You can agree to it until ${formatDay(day)}, its first date.` : ''
 }
 
 /** Other dates than the school's. */
