@@ -24,6 +24,7 @@ import { backLink } from './parts.js'
 import type { SentForm } from './sent-form.js'
 import type { Visit } from './visit.js'
 import { amountIn } from './typed-amount.js'
+import { withTyped } from './typed-words.js'
 
 const { ALREADY_PAID, WRONG_AMOUNT } = ContendReason
 
@@ -42,7 +43,7 @@ export const disputeForm: FormPage = {
   async show(visit, form) {
     const { mayNotContendBecause } = visit.claim
     return mayNotContendBecause && form.errors.length === 0
-      ? notNow(visit, mayNotContendBecause)
+      ? notNow(visit, mayNotContendBecause, form)
       : page(visit, form)
   },
 
@@ -171,9 +172,10 @@ export function contactField({ link }: Visit, form: SentForm): Part {
 }
 
 /** Where the claim cannot be answered at the moment: why, and back. */
-export function notNow(visit: Visit, because: string): PlainPage {
-  return {
+export function notNow(visit: Visit, because: string, form: SentForm): PlainPage {
+  const page = {
     title: 'Not now',
     body: html`${backLink(visit)}<h1>This claim cannot be answered now</h1><p>${because}</p>`,
   }
+  return withTyped(page, form)
 }

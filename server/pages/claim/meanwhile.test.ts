@@ -196,4 +196,11 @@ describe('what was typed', () => {
       expect(words).toContain(typed)
     }
   })
+
+  test('stands there as well where a plan is changed of a claim that has ended since its preview', async () => {
+    await done(product, 'withdrawDebtor', { id: told.id, reason: 'A mistake.' }, school)
+    const { words } = await family.send('/time', { ...dates(), step: 'change' })
+    expect(words).toContain('The school has withdrawn this claim: you need not do anything.')
+    expect(words).toContain('I was ill.')
+  })
 })

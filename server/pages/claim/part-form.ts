@@ -34,7 +34,7 @@ export const partForm: FormPage = {
   async show(visit, form) {
     const { mayNotContendBecause, mayNotAskForTimeBecause } = visit.claim
     const because = mayNotContendBecause ?? mayNotAskForTimeBecause
-    return because && form.errors.length === 0 ? notNow(visit, because) : page(visit, form)
+    return because && form.errors.length === 0 ? notNow(visit, because, form) : page(visit, form)
   },
 
   wrong(visit, form) {

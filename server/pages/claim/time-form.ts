@@ -35,7 +35,8 @@ export const timeForm: FormPage = {
 
   async show(visit, form) {
     const { mayNotAskForTimeBecause } = visit.claim
-    if (mayNotAskForTimeBecause && form.errors.length === 0) return notNow(visit, mayNotAskForTimeBecause)
+    if (mayNotAskForTimeBecause && form.errors.length === 0)
+      return notNow(visit, mayNotAskForTimeBecause, form)
     return datesPage(visit, form, { action: '/time', title: 'When can you pay?', opening: true })
   },
 
