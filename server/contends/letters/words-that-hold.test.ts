@@ -11,7 +11,7 @@ import {
   type Told,
 } from '../../testing/claims/cases.js'
 import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
-import { daysLater, done } from '../../testing/claims/claims.js'
+import { debtorOf, daysLater, done } from '../../testing/claims/claims.js'
 import { aPicture, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aProvider, anApprovedSchool, officeOf } from '../../testing/people.js'
@@ -66,6 +66,26 @@ test('whoever is written to while somebody else’s case is open reads that, in 
   expect((await page.open()).words).toContain('Somebody at another address has answered this claim')
   await goesOn(product, 'withdrawContend', { contendId: id }, told)
   expect((await page.open()).words).toContain('You can say so here.')
+})
+
+test('a voided payment asks nobody for a receipt who cannot send one while somebody else’s case is open', async () => {
+  await done(product, 'recordPayment', { debtorId: told.id, amount: '10000' }, school)
+  await aDispute(product, told)
+  const parentEmail = `new.${told.email}`
+  await changes({ parentEmail })
+  const { ledger } = await debtorOf(product, told.id, school)
+  const paymentId = ledger.findLast(({ kind }: { kind: string }) => kind === 'PAYMENT').id
+  await quiet(product)
+  product.mail.received.length = 0
+  await done(
+    product,
+    'voidPayment',
+    { paymentId, reason: 'CHEQUE_RETURNED', statementAccepted: true },
+    school,
+  )
+  const letter = await read(parentEmail)
+  expect(letter).toContain('If you did pay this, keep your receipt, and talk to the school.')
+  expect(letter).not.toContain('send the receipt on your private page')
 })
 
 test('an answer by the printed letter is said to be one: whoever reads of it may not have given it', async () => {

@@ -57,6 +57,7 @@ export const TO_FAMILIES = {
       ...(await voidedPayment(composing, payment)),
       owed: formatMinor(debtor.owed, rules.currency),
       goesOn: await whereItGoesOn(composing, link),
+      isElsewhere: (await answeredBy(em, link)) === 'elsewhere',
       claimUrl: claimUrl(config.publicUrl, config.secret, link),
       typed: worded({ config, rules, now }, link),
     })

@@ -27,6 +27,8 @@ export function claimPaymentVoided(
   d: VoidedPayment & {
     owed: string
     goesOn: GoesOn | null
+    /** A case of somebody at another address stands in the way of theirs. */
+    isElsewhere: boolean
   } & Pick<
       ClaimLetterData,
       'parentName' | 'studentName' | 'schoolName' | 'schoolPhone' | 'schoolEmail' | 'claimUrl' | 'typed'
@@ -43,8 +45,9 @@ export function claimPaymentVoided(
       voidedFacts(d, [['Owed now', d.owed]]),
       ...(d.goesOn ? [{ paragraph: caseGoesOn(d.goesOn) }] : []),
       {
-        paragraph:
-          'If you did pay this, keep your receipt. Talk to the school, or send the receipt on your private page.',
+        paragraph: d.isElsewhere
+          ? 'If you did pay this, keep your receipt, and talk to the school.'
+          : 'If you did pay this, keep your receipt. Talk to the school, or send the receipt on your private page.',
       },
       { action: 'Open my page', url: d.claimUrl },
       ...typedBlock(d),

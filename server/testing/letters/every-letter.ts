@@ -118,9 +118,15 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimOpenedAgainByAVoidedPayment: claimChanged(
       spoil({ ...claim, ...CHANGE, voided: [VOIDED], reopened: true }),
     ),
-    claimPaymentVoided: claimPaymentVoided(spoil({ ...claim, ...VOIDED, owed: '₦45,000.00', goesOn: null })),
-    claimPaymentVoidedBesideACase: claimPaymentVoided(
-      spoil({ ...claim, ...VOIDED, owed: '₦45,000.00', goesOn: GOES_ON }),
+    ...Object.fromEntries(
+      Object.entries({
+        '': { goesOn: null, isElsewhere: false },
+        BesideACase: { goesOn: GOES_ON, isElsewhere: false },
+        BesideACaseElsewhere: { goesOn: null, isElsewhere: true },
+      }).map(([variant, stands]) => [
+        `claimPaymentVoided${variant}`,
+        claimPaymentVoided(spoil({ ...claim, ...VOIDED, owed: '₦45,000.00', ...stands })),
+      ]),
     ),
     claimWithdrawn: claimWithdrawn(
       spoil({ ...family, ...school, withdrawnOn: '20 Nov 2026', purgeMonths: 12 }),

@@ -161,6 +161,7 @@ export const CLAIMS: Marks = {
     'Which payment, why, and what is owed now.',
     '{} had recorded a payment for {}.',
     'If you did pay this, keep your receipt.',
+    'If you did pay this, keep your receipt, and talk to the school.',
     'Talk to the school, or send the receipt on your private page.',
     'A letter about school fees at {}',
     'What the school says, what you can do, and who can see it.',
