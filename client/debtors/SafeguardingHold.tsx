@@ -1,6 +1,7 @@
+import type { ApolloCache } from '@apollo/client'
 import { Box, Button, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { HoldReason, SafeguardingHold_HoldFragment } from '../gql/graphql'
+import type { HoldReason, SafeguardingHold_HoldFragment, SetSafeguardingHoldMutation } from '../gql/graphql'
 import { SafeguardingHold_HoldFragmentDoc } from '../gql/graphql'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { gql } from '../gql-tag'
@@ -44,12 +45,8 @@ interface SafeguardingHoldProps {
 }
 
 /** Where it could harm a child to learn which schools looked, the family reads only how many did. */
-export function SafeguardingHold({ of, ...props }: SafeguardingHoldProps) {
-  const [held, setHeld] = useState<{ heldAt: string | null; ownHold: Own }>({
-    heldAt: props.heldAt ?? null,
-    ownHold: props.ownHold,
-  })
-  const own = readFragment(SafeguardingHold_HoldFragmentDoc, held.ownHold) ?? null
+export function SafeguardingHold({ of, heldAt, ownHold }: SafeguardingHoldProps) {
+  const own = readFragment(SafeguardingHold_HoldFragmentDoc, ownHold) ?? null
   const [reason, setReason] = useState('')
   const problems = useFormErrors()
   const [setHold] = useSetSafeguardingHoldMutation()
@@ -57,10 +54,11 @@ export function SafeguardingHold({ of, ...props }: SafeguardingHoldProps) {
     if (hold && !own && !reason) return problems.show([{ ...NO_HOLD_REASON, field: FIELD }])
     const found = await problemsOf(async () => {
       const input = { ...of, hold, ...(hold && reason ? { reason: reason as HoldReason } : {}) }
-      const { data } = await setHold({ variables: { input } })
-      const { heldAt, ownHold, userErrors } = data!.setSafeguardingHold
-      if (userErrors.length === 0) setHeld({ heldAt: heldAt ?? null, ownHold })
-      return userErrors
+      const { data } = await setHold({
+        variables: { input },
+        update: (cache, answer) => keepHold(cache, of, answer.data?.setSafeguardingHold),
+      })
+      return data!.setSafeguardingHold.userErrors
     })
     const isAboutReason = ({ field }: FormError) => field === 'reason' || field === FIELD
     // The server calls it `reason`, as it does that of withdrawing; on this page each needs a name of its own.
@@ -71,9 +69,9 @@ export function SafeguardingHold({ of, ...props }: SafeguardingHoldProps) {
   return (
     <>
       <Box color="fg.muted" mb="3" maxW="65ch" aria-live="polite">
-        {held.heldAt ? <Since heldAt={held.heldAt} own={own} /> : WHAT_IT_DOES}
+        {heldAt ? <Since heldAt={heldAt} own={own} /> : WHAT_IT_DOES}
       </Box>
-      {!held.heldAt && (
+      {!heldAt && (
         <Box maxW="24rem" mb="3">
           <SelectField
             name={FIELD}
@@ -100,9 +98,9 @@ export function SafeguardingHold({ of, ...props }: SafeguardingHoldProps) {
           w={{ base: 'full', sm: 'auto' }}
           loading={sending}
           loadingText="Saving"
-          onClick={() => void change(held.heldAt === null)}
+          onClick={() => void change(!heldAt)}
         >
-          {held.heldAt ? 'Show again who looked' : 'Hide who looked'}
+          {heldAt ? 'Show again who looked' : 'Hide who looked'}
         </Button>
       </Flex>
     </>
@@ -124,6 +122,24 @@ function Since({ heldAt, own }: { heldAt: string; own: SafeguardingHold_HoldFrag
       )}
     </>
   )
+}
+
+type Answer = SetSafeguardingHoldMutation['setSafeguardingHold'] | undefined
+
+/** What was read of the claim or the check says so from now on, on whichever page it is shown. */
+function keepHold(cache: ApolloCache, of: SafeguardingHoldProps['of'], answer: Answer) {
+  if (!answer || answer.userErrors.length > 0) return
+  const { heldAt, ownHold } = answer
+  if ('debtorId' in of)
+    cache.modify({
+      id: cache.identify({ __typename: 'Debtor', id: of.debtorId }),
+      fields: { safeguardingHoldAt: () => heldAt, ownHold: () => ownHold },
+    })
+  else
+    cache.modify({
+      id: cache.identify({ __typename: 'Check', id: of.checkId }),
+      fields: { heldAt: () => heldAt, ownHold: () => ownHold },
+    })
 }
 
 const FIELD = 'holdReason'
