@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from './ui/ErrorBoundary'
 import { Kit } from './ui/Kit'
+import { useAddress } from './ui/useGo'
 import { AppRouter, LazyPage, type PageModule, PageOf, whenShown } from './router'
 
 /** Answers to whoever fetches the code of the page with that name, in the order in which they asked. */
@@ -190,6 +191,44 @@ it('a page that broke on its search is whole without it', async () => {
   expect(screen.getByRole('heading', { name: 'This page broke' })).toBeVisible()
   act(() => history.push('/list'))
   expect(screen.getByText('The list')).toBeVisible()
+})
+
+it('what is chosen twice in a moment, and chosen beside it, stands: in its field and in the address', () => {
+  function Filters() {
+    const [params, set] = useAddress()
+    const field = (name: string) => ({
+      'aria-label': name,
+      value: params.get(name) ?? '0',
+      onChange: ({ target }: { target: { value: string } }) =>
+        set((before) => (before.set(name, target.value), before), { replace: true }),
+    })
+    return ['order', 'class'].map((name) => (
+      <select key={name} {...field(name)}>
+        {['0', '1', '2'].map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </select>
+    ))
+  }
+  const history = createMemoryHistory({ initialEntries: ['/list'], v5Compat: true })
+  render(<AppRouter routes={[{ path: '/list', element: <Filters /> }]} history={history} />)
+  // As an arrow does, and as fast: each begins at what the field shows.
+  const press = (name: string) => {
+    const field = screen.getByLabelText<HTMLSelectElement>(name)
+    field.selectedIndex++
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    return field
+  }
+  const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  world.IS_REACT_ACT_ENVIRONMENT = false
+  try {
+    press('order')
+    expect(press('order')).toHaveValue('2')
+    expect(press('class')).toHaveValue('1')
+    expect(history.location.search).toBe('?order=2&class=1')
+  } finally {
+    world.IS_REACT_ACT_ENVIRONMENT = true
+  }
 })
 
 /** A frame with a page that is here and two that have to be fetched. */

@@ -118,10 +118,13 @@ export function AppRouter({ routes, history }: AppRouterProps) {
     const goOn = (next: Location, action: NavigationType) => {
       if (asked.current !== next) return
       isUnseen.current = false
-      startTransition(() => {
+      const shows = () => {
         setOnTheWay(false)
         show({ location: next, action })
-      })
+      }
+      // What is chosen on a page stands in its field at once: from there the next key goes on.
+      if (action !== POP && next.pathname === shownPath.current) shows()
+      else startTransition(shows)
     }
     const follow = (next: Location, by: NavigationType) => {
       asked.current = next
