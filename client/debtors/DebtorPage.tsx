@@ -82,7 +82,7 @@ function Shown({ id, schoolState, ...props }: ShownProps) {
   return (
     <Page
       title={debtor.studentName}
-      above={<TextLink to={list.to}>My Home</TextLink>}
+      above={<TextLink to={list.to}>{list.name}</TextLink>}
       actions={
         isOpen && (
           <>

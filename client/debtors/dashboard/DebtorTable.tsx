@@ -10,6 +10,7 @@ import { paths } from '../../../common/paths'
 import { type Column, DataTable } from '../../ui/DataTable'
 import { Money } from '../../ui/format/Money'
 import { Phone } from '../../ui/format/Phone'
+import { isLong } from '../../ui/isLong'
 import { RowLink } from '../../ui/RowLink'
 import { StatusTag } from '../../ui/StatusTag'
 import { debtStatuses } from '../../ui/format/statuses'
@@ -65,7 +66,7 @@ export function DebtorTable({ debtors, startsAt, classes }: DebtorTableProps) {
       caption="My Debtors"
       columns={columnsFrom(startsAt, from)}
       rows={rows}
-      tight={rows.some(isLong)}
+      tight={rows.some((row) => isLong([row.studentName, row.parentName], row.amountOwed))}
       rowKey={(debtor) => debtor.id}
       group={classes ? (debtor) => classOf(debtor, classes) : undefined}
       action={(debtor) =>
@@ -83,13 +84,6 @@ export function DebtorTable({ debtors, startsAt, classes }: DebtorTableProps) {
 const [FIRST_ROWS, FIRST_CARDS] = [10, 4]
 
 type Row = DebtorTable_DebtorFragment
-
-/** A word or a sum that takes the room of other columns. */
-const isLong = ({ studentName, parentName, amountOwed }: Row) =>
-  amountOwed.amount.length > LONG_SUM ||
-  [studentName, parentName].some((name) => name.split(/[\s-]/).some(({ length }) => length > LONG_WORD))
-/** "10000000.00" is longer. */
-const [LONG_SUM, LONG_WORD] = [10, 16]
 
 const columnsFrom = (startsAt: number, from: FromList | null): readonly Column<Row>[] => [
   { key: 'number', header: '#', cell: (_debtor, index) => startsAt + index, card: 'hidden' },

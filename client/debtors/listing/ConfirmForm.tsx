@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Box, Button, Flex, VisuallyHidden } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Deadline } from '../../contends/Deadline'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { ConfirmForm_DebtorFragmentDoc, type ConfirmForm_DebtorFragment } from '../../gql/graphql'
@@ -13,7 +13,11 @@ import { Form } from '../../ui/fields/Form'
 import { Money } from '../../ui/format/Money'
 import { notify } from '../../ui/overlays/toaster'
 import { useFormErrors } from '../../ui/fields/useFormErrors'
+import { usePageDraft } from '../../ui/fields/usePageDraft'
+import { isLong } from '../../ui/isLong'
+import { TextLink } from '../../ui/TextLink'
 import { useOnce } from '../../ui/useOnce'
+import { type FromList, useFromList } from '../useListLeft'
 import { useConfirmMany } from './useConfirmMany'
 import { counted } from '../../../common/counts'
 
@@ -43,7 +47,10 @@ interface ConfirmFormProps {
 /** One question a claim, asked of many: does it still stand? Nothing is ticked beforehand. */
 export function ConfirmForm({ total, onSent, nothing, ...props }: ConfirmFormProps) {
   const debtors = readFragment(ConfirmForm_DebtorFragmentDoc, props.debtors)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  // Whoever goes to change one of them comes back to those that are ticked.
+  const { draft, keep, drop } = usePageDraft('confirm', BLANK)
+  const ticked = new Set(draft.ticked)
+  const from = useFromList()
   const problems = useFormErrors()
   const confirmMany = useConfirmMany()
   // What has left the list meanwhile is not confirmed by an old tick.
@@ -55,15 +62,13 @@ export function ConfirmForm({ total, onSent, nothing, ...props }: ConfirmFormPro
     problems.show(found)
     if (found.length > 0) return void (await onSent())
     notify.success(`${counted(chosen.length, 'claim')} confirmed`)
-    setTicked(new Set())
+    drop()
     await onSent()
     // The rows have gone, and with the last of them the button.
     document.querySelector('h1')?.focus()
   })
   const tick = (ids: string[], on: boolean) => {
-    setTicked((before) =>
-      on ? new Set([...before, ...ids]) : new Set([...before].filter((id) => !ids.includes(id))),
-    )
+    keep({ ticked: on ? [...new Set([...ticked, ...ids])] : [...ticked].filter((id) => !ids.includes(id)) })
     problems.mend(ALL)
   }
   if (debtors.length === 0)
@@ -90,12 +95,13 @@ export function ConfirmForm({ total, onSent, nothing, ...props }: ConfirmFormPro
       />
       <DataTable
         caption="Claims to confirm"
-        columns={columns(ticked, tick, problems.of)}
+        columns={columns(from, { ticked, tick, problemOf: problems.of })}
         rows={debtors}
         rowKey={({ id }) => id}
+        tight={debtors.some((one) => isLong([one.studentName, one.parentName], one.amountOwed))}
         action={({ id, studentName }) => (
           <Button asChild size="sm" variant="outline">
-            <Link to={paths.updateDebtor(id)} aria-label={`Edit ${studentName}`}>
+            <Link to={paths.updateDebtor(id)} state={from} aria-label={`Edit ${studentName}`}>
               Edit
             </Link>
           </Button>
@@ -122,11 +128,17 @@ export function ConfirmForm({ total, onSent, nothing, ...props }: ConfirmFormPro
 }
 
 const ALL = 'all'
+const BLANK: { ticked: readonly string[] } = { ticked: [] }
+
+interface Ticking {
+  ticked: ReadonlySet<string>
+  tick: (ids: string[], on: boolean) => void
+  problemOf: (field: string) => string | undefined
+}
 
 function columns(
-  ticked: ReadonlySet<string>,
-  tick: (ids: string[], on: boolean) => void,
-  problemOf: (field: string) => string | undefined,
+  from: FromList | null,
+  { ticked, tick, problemOf }: Ticking,
 ): readonly Column<ConfirmForm_DebtorFragment>[] {
   return [
     {
@@ -148,7 +160,16 @@ function columns(
         />
       ),
     },
-    { key: 'student', header: 'Name of student', cell: ({ studentName }) => studentName, card: 'title' },
+    {
+      key: 'student',
+      header: 'Name of student',
+      cell: ({ id, studentName }) => (
+        <TextLink to={paths.debtor(id)} state={from}>
+          {studentName}
+        </TextLink>
+      ),
+      card: 'title',
+    },
     { key: 'parent', header: 'Name of Parent', cell: ({ parentName }) => parentName },
     {
       key: 'amount',

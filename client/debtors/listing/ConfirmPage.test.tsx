@@ -1,9 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answering } from '../../testing/answering'
 import { render } from '../../testing/render'
 import { money } from '../dashboard/aDashboard'
+import { paths } from '../../../common/paths'
+import { useListLeft } from '../useListLeft'
 import { Component } from './ConfirmPage'
+
+beforeEach(() => sessionStorage.clear())
 
 describe('claims to confirm', () => {
   it('are confirmed together, those that are ticked and no others, and leave the list', async () => {
@@ -50,6 +54,34 @@ describe('claims to confirm', () => {
     expect(screen.getByLabelText('It still stands: Student 2')).toBeChecked()
   })
 
+  it('are still ticked for whoever comes back from one that is to be changed, and saving it leads back', async () => {
+    const { user, unmount, Provider } = await open()
+    await user.click(screen.getByLabelText('It still stands: Student 1'))
+    await user.click(screen.getByLabelText('It still stands: Student 3'))
+    await user.click(screen.getByRole('link', { name: 'Edit Student 2' }))
+    expect(screen.getByTestId('left')).toHaveTextContent('Claims to confirm at /admin/confirm')
+    unmount()
+    render(
+      <Provider>
+        <Component />
+      </Provider>,
+      paths.confirmDebtors,
+    )
+    expect(await screen.findByRole('button', { name: 'Confirm 2 claims' })).toBeVisible()
+    expect(screen.getByLabelText('It still stands: Student 3')).toBeChecked()
+  })
+
+  it('lead to their pages, from which the list is found again', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('link', { name: 'Student 2' }))
+    expect(screen.getByTestId('left')).toHaveTextContent('Claims to confirm at /admin/confirm')
+  })
+
+  it('with long names stand in columns that shrink', async () => {
+    await open([], ['1'], { parentName: 'Ikechukwunonsooluwafunmilayo' })
+    expect(screen.getByRole('table')).toHaveAttribute('data-tight')
+  })
+
   it.each([
     ['with the others', ['1', '3']],
     ['and none is left', []],
@@ -76,10 +108,10 @@ describe('claims to confirm', () => {
 const WITHDRAWN = 'This claim has been withdrawn.'
 
 /** `left`: which claims the list still has once they were sent, where they were refused. */
-async function open(userErrors: object[] = [], left = ['1', '2', '3']) {
+async function open(userErrors: object[] = [], left = ['1', '2', '3'], differs: object = {}) {
   let listed = ['1', '2', '3']
   const line = answering({
-    ConfirmPage: () => page(listed),
+    ConfirmPage: () => page(listed, differs),
     ConfirmDebtors: () => {
       listed = userErrors.length === 0 ? [] : left
       return { confirmDebtors: { __typename: 'ConfirmDebtorsPayload', debtors: [], userErrors } }
@@ -88,20 +120,32 @@ async function open(userErrors: object[] = [], left = ['1', '2', '3']) {
   const view = render(
     <line.Provider>
       <Component />
+      <Left />
     </line.Provider>,
+    paths.confirmDebtors,
   )
   await screen.findByLabelText('It still stands: Student 1')
   return { ...view, ...line }
 }
 
-const page = (ids: string[]) => ({
+/** As the page of a claim has it, wherever one is. */
+function Left() {
+  const { name, to } = useListLeft()
+  return (
+    <output data-testid="left">
+      {name} at {to}
+    </output>
+  )
+}
+
+const page = (ids: string[], differs: object) => ({
   dashboard: {
     __typename: 'Dashboard',
     school: { __typename: 'School', id: '1' },
     debtors: {
       __typename: 'DebtorConnection',
       totalCount: ids.length,
-      edges: ids.map((id) => ({ __typename: 'DebtorEdge', cursor: id, node: debtor(id) })),
+      edges: ids.map((id) => ({ __typename: 'DebtorEdge', cursor: id, node: { ...debtor(id), ...differs } })),
     },
   },
 })

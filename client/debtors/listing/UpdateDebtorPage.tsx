@@ -17,7 +17,6 @@ import { isDebtorId, UnknownDebtor } from '../UnknownDebtor'
 import { UpdateDebtorForm } from './UpdateDebtorForm'
 import { useDebtorActs } from '../useDebtorActs'
 import { useListLeft } from '../useListLeft'
-import { TO_LIST } from '../dashboard/useDebtorView'
 import { useUndoStatus } from '../dashboard/useUndoStatus'
 import { useGo } from '../../ui/useGo'
 
@@ -58,7 +57,7 @@ export function Component() {
       width="form"
       above={
         <TextLink to={debtor ? paths.debtor(id) : list.to} state={list.state}>
-          {debtor?.studentName ?? 'My Home'}
+          {debtor?.studentName ?? list.name}
         </TextLink>
       }
     >
@@ -97,7 +96,7 @@ function useSave(id: string, list: ReturnType<typeof useListLeft>) {
     const problems = await acts.save(changes)
     if (problems.length === 0) {
       said()
-      go(list.to, list.state ? { state: TO_LIST } : {})
+      go(list.to, { state: list.onReturn })
     }
     return problems
   }
