@@ -23,7 +23,8 @@ export const painted: Record<string, SystemStyleObject> = {
   },
   rigid: { flexShrink: 0 },
   muted: { color: 'fg.muted' },
-  figures: { textStyle: 'figures', whiteSpace: 'nowrap' },
+  // One that is wider than a phone breaks there, and does not widen the page.
+  figures: { textStyle: 'figures', whiteSpace: { md: 'nowrap' } },
   'any-figures': { textStyle: 'figures' },
   nowrap: { whiteSpace: 'nowrap' },
   ...Object.fromEntries(

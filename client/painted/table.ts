@@ -40,7 +40,7 @@ export const tableStyles: Record<string, SystemStyleObject> = {
       borderBottomWidth: '1px',
       '& > td': { display: 'block', flex: '0 0 100%', p: 0, borderWidth: 0 },
       // With large text a number or a date is wider than what its label, or the phone, leaves it.
-      '& :is(.p-nowrap, .p-figures, .p-phone, .p-tag)': { whiteSpace: 'normal' },
+      '& :is(.p-nowrap, .p-phone, .p-tag)': { whiteSpace: 'normal' },
     },
   },
   group: {
@@ -58,7 +58,12 @@ export const tableStyles: Record<string, SystemStyleObject> = {
     },
   },
   figure: {
-    mdDown: { order: 1, '&&': { flex: '0 1 auto', ms: 'auto' }, fontWeight: 'semibold', textStyle: 'md' },
+    mdDown: {
+      order: 1,
+      '&&': { flex: '0 1 auto', minW: 0, ms: 'auto' },
+      fontWeight: 'semibold',
+      textStyle: 'md',
+    },
   },
   under: { mdDown: { order: 2, mb: '1', textAlign: 'start' } },
   detail: {
@@ -69,6 +74,8 @@ export const tableStyles: Record<string, SystemStyleObject> = {
       alignItems: 'baseline',
       gap: '4',
       textAlign: 'end',
+      // Beside its label a word without a space would widen the page.
+      overflowWrap: 'anywhere',
       _before: { ...label },
       // Large text on a phone: what is known stands under its label.
       '@container (max-width: 14rem)': {
@@ -95,8 +102,10 @@ export const tableStyles: Record<string, SystemStyleObject> = {
       display: 'flex',
       justifyContent: 'space-between',
       alignItems: 'baseline',
+      flexWrap: 'wrap',
+      columnGap: '4',
       pt: '4',
-      '& > td': { p: 0 },
+      '& > td': { p: 0, minW: 0 },
     },
     '& > td': { borderBottomWidth: 0 },
   },
@@ -105,6 +114,7 @@ export const tableStyles: Record<string, SystemStyleObject> = {
   'total-rest': { hideBelow: 'md' },
   'double-rule': {
     display: 'inline-block',
+    maxW: 'full',
     borderBottomWidth: '3px',
     borderBottomStyle: 'double',
     borderColor: 'fg',

@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<StuckLetter>[] = [
     key: 'letter',
     header: 'Letter',
     cell: ({ kind, to, createdAt }) => (
-      <Box minW="0" maxW={{ base: '14rem', md: '11rem', xl: '18rem' }} overflowWrap="break-word">
+      <Box minW="0" maxW={{ base: '14rem', md: '11rem', xl: '18rem' }}>
         {letterWords(kind)}
         <Box color="fg.muted">{to}</Box>
         <Box color="fg.muted">
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<StuckLetter>[] = [
 function Tries(letter: StuckLetter) {
   const { attempts, lastTriedAt, lastError } = letter
   return (
-    <Box minW="0" maxW="26rem" overflowWrap="break-word">
+    <Box minW="0" maxW="26rem">
       {attempts === 0 ? 'Not tried yet' : `${counted(attempts, 'try', 'tries')}, the last `}
       {lastTriedAt && <Moment date={lastTriedAt} />}
       {lastError && <Box color="fg.muted">{lastError}</Box>}

@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
 function Answer({ attempts, lastStatus, lastProblem, nextTryAt }: Delivery) {
   const said = lastStatus === null ? lastProblem : `Status ${lastStatus}`
   return (
-    <Box minW="0" maxW="26rem" overflowWrap="break-word">
+    <Box minW="0" maxW="26rem">
       {said ?? 'Not tried yet'}
       {attempts > 1 && <Box color="fg.muted">{attempts} tries</Box>}
       {nextTryAt && (

@@ -46,7 +46,7 @@ export function Standing(props: { debtor: FragmentType<typeof Standing_DebtorFra
   return (
     <Box as="section" aria-label="Where it stands" mb="8">
       <Flex align="baseline" columnGap="3" rowGap="1" wrap="wrap">
-        <Box textStyle="lg" fontWeight="semibold">
+        <Box textStyle="lg" fontWeight="semibold" minW="0">
           <Money value={amountOwed} /> {isClosed(debtor) ? 'was claimed' : 'owed'}
         </Box>
         <Flex gap="2" wrap="wrap" alignSelf="center">
