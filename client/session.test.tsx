@@ -108,6 +108,7 @@ describe('a session that ends meanwhile', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@marina.example')
+    await waitFor(() => expect(screen.queryByText(/You are no longer signed in/)).not.toBeInTheDocument())
   })
 
   it('is found out by what is read unasked, and leaves a form as it was as well', async () => {

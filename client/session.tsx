@@ -15,6 +15,7 @@ import { LiveChanges } from './live/changes'
 import { useReread } from './live/useReread'
 import { paths } from '../common/paths'
 import { Clock } from './ui/format/Clock'
+import { IsSignedOut } from './ui/line'
 import { keepDraftsOf } from './ui/fields/draftsOf'
 import type { Arrival, Viewer } from './viewer'
 
@@ -196,7 +197,7 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
       <Clock value={clock}>
         <LiveChanges isOn={present !== null && !interrupted} onSignedOut={endedElsewhere}>
           <FollowSession />
-          {children}
+          <IsSignedOut value={interrupted !== null || isGone}>{children}</IsSignedOut>
         </LiveChanges>
         <ConfirmPassword connection={connection} />
         {(interrupted === 'asked' || isGone) && viewer && (

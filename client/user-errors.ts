@@ -46,7 +46,7 @@ export function thrownBy(error: unknown): { code: string; message: string }[] {
 export const OFFLINE =
   'You seem to be offline. Nothing you typed is lost: check your connection and try again.'
 const SERVER_AWAY = 'DMA cannot be reached just now. Nothing you typed is lost: please try again in a minute.'
-const SIGNED_OUT = 'You are no longer signed in. Sign in again to go on.'
+export const SIGNED_OUT = 'You are no longer signed in. Sign in again to go on.'
 
 interface Answered {
   message: string

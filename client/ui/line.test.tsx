@@ -56,6 +56,15 @@ it('a form that did not get through says so until the line is back', async () =>
   await act(() => vi.advanceTimersByTimeAsync(3000))
   await waitFor(() => expect(screen.getByRole('alert')).not.toHaveTextContent(OFFLINE))
   expect(screen.getByRole('alert'), 'what is still to be mended stays').toHaveTextContent('Enter a name.')
+
+  const elsewhere = screen.getByRole('button', { name: 'Send' })
+  elsewhere.focus()
+  server.mockRejectedValue(new TypeError('Failed to fetch'))
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  server.mockResolvedValue(new Response())
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(elsewhere, 'a line that was lost and is back interrupts nobody').toHaveFocus()
 })
 
 function AForm() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** Whether the server can be reached, as far as this browser has found out. */
 let isLost = false
@@ -17,13 +17,20 @@ export function useLineIsLost(): boolean {
 
 /** Calls `act` when the line is there again. */
 export function useLineIsBack(act: () => void): void {
-  const lost = useLineIsLost()
-  const wasLost = useRef(lost)
-  useEffect(() => {
-    if (wasLost.current && !lost) act()
-    wasLost.current = lost
-  }, [lost, act])
+  useWhenOver(useLineIsLost(), act)
 }
+
+/** Calls `act` when something is so no more. */
+export function useWhenOver(isSo: boolean, act: () => void): void {
+  const wasSo = useRef(isSo)
+  useEffect(() => {
+    if (wasSo.current && !isSo) act()
+    wasSo.current = isSo
+  }, [isSo, act])
+}
+
+/** Whether the session of whoever looks has ended, and they are not back yet; told by the session. */
+export const IsSignedOut = createContext(false)
 
 /** Call it when a request got no answer: looks whether that was more than a hiccup, and until the line is back. */
 export async function lookForLine(): Promise<void> {

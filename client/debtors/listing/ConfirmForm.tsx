@@ -12,7 +12,7 @@ import { ErrorSummary } from '../../ui/fields/ErrorSummary'
 import { Form } from '../../ui/fields/Form'
 import { Money } from '../../ui/format/Money'
 import { notify } from '../../ui/overlays/toaster'
-import { useFormErrors } from '../../ui/fields/useFormErrors'
+import { useForm } from '../../ui/fields/useForm'
 import { usePageDraft } from '../../ui/fields/usePageDraft'
 import { isLong } from '../../ui/isLong'
 import { TextLink } from '../../ui/TextLink'
@@ -48,43 +48,43 @@ interface ConfirmFormProps {
 export function ConfirmForm({ total, onSent, nothing, ...props }: ConfirmFormProps) {
   const debtors = readFragment(ConfirmForm_DebtorFragmentDoc, props.debtors)
   // Whoever goes to change one of them comes back to those that are ticked.
-  const { draft, keep, drop } = usePageDraft('confirm', BLANK)
-  const ticked = new Set(draft.ticked)
+  const form = useForm(usePageDraft('confirm', BLANK))
+  const ticked = new Set(form.answers.ticked)
   const from = useFromList()
-  const problems = useFormErrors()
   const confirmMany = useConfirmMany()
   // What has left the list meanwhile is not confirmed by an old tick.
   const chosen = debtors.filter(({ id }) => ticked.has(id))
   const [confirm, sending] = useOnce(async () => {
-    if (chosen.length === 0)
-      return problems.show([{ field: ALL, message: 'Tick the claims that still stand.' }])
+    if (chosen.length === 0) return form.show([{ field: ALL, message: 'Tick the claims that still stand.' }])
     const found = await confirmMany(chosen)
-    problems.show(found)
+    form.show(found)
     if (found.length > 0) return void (await onSent())
     notify.success(`${counted(chosen.length, 'claim')} confirmed`)
-    drop()
+    form.drop()
     await onSent()
     // The rows have gone, and with the last of them the button.
     document.querySelector('h1')?.focus()
   })
   const tick = (ids: string[], on: boolean) => {
-    keep({ ticked: on ? [...new Set([...ticked, ...ids])] : [...ticked].filter((id) => !ids.includes(id)) })
-    problems.mend(ALL)
+    form.set({
+      ticked: on ? [...new Set([...ticked, ...ids])] : [...ticked].filter((id) => !ids.includes(id)),
+    })
+    form.mend(ALL)
   }
   if (debtors.length === 0)
     return (
       <>
-        <ErrorSummary errors={problems.errors} />
+        <ErrorSummary errors={form.errors} />
         {nothing}
       </>
     )
   return (
-    <Form errors={problems.errors} onSubmit={() => void confirm()}>
+    <Form errors={form.errors} onSubmit={() => void confirm()}>
       <CheckboxField
         name={ALL}
         label={debtors.length === 1 ? 'It still stands' : `All ${debtors.length} still stand`}
         optional="unsaid"
-        error={problems.of(ALL)}
+        error={form.of(ALL)}
         checked={chosen.length === debtors.length}
         onChange={({ target }) =>
           tick(
@@ -95,7 +95,7 @@ export function ConfirmForm({ total, onSent, nothing, ...props }: ConfirmFormPro
       />
       <DataTable
         caption="Claims to confirm"
-        columns={columns(from, { ticked, tick, problemOf: problems.of })}
+        columns={columns(from, { ticked, tick, problemOf: form.of })}
         rows={debtors}
         rowKey={({ id }) => id}
         tight={debtors.some((one) => isLong([one.studentName, one.parentName], one.amountOwed))}

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering } from '../../testing/answering'
 import { render } from '../../testing/render'
+import { OFFLINE } from '../../user-errors'
 import { money } from '../dashboard/aDashboard'
 import { paths } from '../../../common/paths'
 import { useListLeft } from '../useListLeft'
@@ -71,6 +72,19 @@ describe('claims to confirm', () => {
     expect(screen.getByLabelText('It still stands: Student 3')).toBeChecked()
   })
 
+  it('that could not be sent say so until the line is back', async () => {
+    const server = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    const { user } = await open(new TypeError('Failed to fetch'))
+    await user.click(screen.getByLabelText('All 3 still stand'))
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await user.click(screen.getByRole('button', { name: 'Confirm 3 claims' }))
+    expect(await screen.findByText(OFFLINE)).toBeVisible()
+    server.mockResolvedValue(new Response())
+    await waitFor(() => expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument(), { timeout: 4000 })
+    expect(screen.getByRole('button', { name: 'Confirm 3 claims' })).toBeVisible()
+    server.mockRestore()
+  })
+
   it('lead to their pages, from which the list is found again', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('link', { name: 'Student 2' }))
@@ -108,11 +122,13 @@ describe('claims to confirm', () => {
 const WITHDRAWN = 'This claim has been withdrawn.'
 
 /** `left`: which claims the list still has once they were sent, where they were refused. */
-async function open(userErrors: object[] = [], left = ['1', '2', '3'], differs: object = {}) {
+async function open(refused: object[] | TypeError = [], left = ['1', '2', '3'], differs: object = {}) {
   let listed = ['1', '2', '3']
   const line = answering({
     ConfirmPage: () => page(listed, differs),
     ConfirmDebtors: () => {
+      if (refused instanceof TypeError) throw refused
+      const userErrors = refused
       listed = userErrors.length === 0 ? [] : left
       return { confirmDebtors: { __typename: 'ConfirmDebtorsPayload', debtors: [], userErrors } }
     },

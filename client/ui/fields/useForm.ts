@@ -1,6 +1,6 @@
-import { type ChangeEvent, useCallback } from 'react'
-import { OFFLINE } from '../../user-errors'
-import { useLineIsBack } from '../line'
+import { type ChangeEvent, useCallback, useContext } from 'react'
+import { OFFLINE, SIGNED_OUT } from '../../user-errors'
+import { IsSignedOut, useLineIsBack, useWhenOver } from '../line'
 import { useOnce } from '../useOnce'
 import { type FormError, useFormErrors } from './useFormErrors'
 
@@ -40,6 +40,10 @@ export interface FormPart<TextName extends string, Others extends object = objec
 export function useForm<Answers extends object>({ draft: answers, keep, drop }: Kept<Answers>) {
   const { errors, show, mend, forget, of } = useFormErrors()
   useLineIsBack(useCallback(() => forget(OFFLINE), [forget]))
+  useWhenOver(
+    useContext(IsSignedOut),
+    useCallback(() => forget(SIGNED_OUT), [forget]),
+  )
   const set = (changes: Partial<Answers>) => {
     keep(changes)
     for (const name of Object.keys(changes)) mend(name)

@@ -19,7 +19,12 @@ export function useFormErrors() {
   }, [])
   /** What is true no longer, whatever anybody answers. */
   const forget = useCallback(
-    (message: string) => setTried((before) => before.filter((error) => error.message !== message)),
+    (message: string) =>
+      setTried((before) => {
+        const still = before.filter((error) => error.message !== message)
+        // As it was where it said nothing of it: another array takes the focus.
+        return still.length < before.length ? still : before
+      }),
     [],
   )
   const mend = useCallback((field: string) => setMended((before) => new Set([...before, field])), [])
