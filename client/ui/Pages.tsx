@@ -25,7 +25,12 @@ export function Pages({ startsAt, shown, total, of: [one, more], previous, next 
           : `${figure(startsAt)}–${figure(startsAt + shown - 1)} of ${figure(total)} ${more}`}
       </Flex>
       {(previous ?? next) && (
-        <Flex gap="3" css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }} w={{ base: 'full', sm: 'auto' }}>
+        <Flex
+          gap="3"
+          wrap="wrap"
+          css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}
+          w={{ base: 'full', sm: 'auto' }}
+        >
           <Step link={previous}>
             <ChevronLeft size={18} aria-hidden />
             Previous

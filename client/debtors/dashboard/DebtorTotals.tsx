@@ -45,9 +45,7 @@ export function DebtorTotals(props: { totals: FragmentType<typeof DebtorTotals_T
         lineHeight="2.5rem"
         fontWeight="semibold"
         // Large text on a phone: tens of millions fit a line, and only what does not is broken.
-        css={{
-          '@container (max-width: 14rem)': { fontSize: 'md', '& .p-figures': { whiteSpace: 'normal' } },
-        }}
+        css={{ '@container (max-width: 14rem)': { fontSize: 'md' } }}
       >
         <Money value={owed} />
       </Box>
@@ -95,7 +93,20 @@ function StatusBar({ rows }: { rows: DebtorTotals_TotalsFragment['byStatus'] }) 
   )
 }
 
+/** On a phone with large text, or with a long sum: its figures stand under a status. */
+const STACKED = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  '& > :first-child': { flex: '1 0 100%' },
+  '& > :last-child': { minWidth: 0, marginInlineStart: 'auto' },
+  '& .p-tag': { whiteSpace: 'normal' },
+}
+/** "10000000.00", beside hundreds of claims, fits a phone. */
+const LONG_SUM = 11
+
 function ByStatus({ rows }: { rows: DebtorTotals_TotalsFragment['byStatus'] }) {
+  const isLong = rows.some(({ owed }) => owed.amount.length > LONG_SUM)
   return (
     <Grid
       as="ul"
@@ -113,14 +124,11 @@ function ByStatus({ rows }: { rows: DebtorTotals_TotalsFragment['byStatus'] }) {
           alignItems="center"
           py="1.5"
           borderTopWidth="1px"
-          // Large text on a phone: its figures stand under a status.
-          css={{
-            '@container (max-width: 14rem)': {
-              '& > :first-child': { gridColumn: '1 / -1' },
-              '& > :last-child': { gridColumn: '2 / -1' },
-              '& .p-tag': { whiteSpace: 'normal' },
-            },
-          }}
+          css={
+            isLong
+              ? { '@container (max-width: 22rem)': STACKED }
+              : { '@container (max-width: 14rem)': STACKED }
+          }
         >
           <Box>
             <StatusTag {...debtStatuses[status]} />
