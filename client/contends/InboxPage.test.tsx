@@ -20,6 +20,11 @@ it('begins with what waits, each with its day and the way to it', async () => {
   )
 })
 
+it('shrinks its columns for a long name, so that the way to the case stays in sight', async () => {
+  await open([aSchoolContend({ studentName: 'Oluwaseyifunmitan Adebowale' })])
+  expect(screen.getByRole('table')).toHaveAttribute('data-tight')
+})
+
 it('counts past a day that was missed', async () => {
   await open([aSchoolContend({ state: 'OVERDUE', dueOn: '2026-11-18' })])
   const [row] = screen.getAllByRole('row').slice(1)

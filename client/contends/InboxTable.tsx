@@ -5,6 +5,7 @@ import { InboxTable_ContendFragmentDoc, type InboxTable_ContendFragment } from '
 import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
 import { type Column, DataTable } from '../ui/DataTable'
+import { isLong } from '../ui/isLong'
 import { StatusTag } from '../ui/StatusTag'
 import { When } from '../ui/format/When'
 import { REASON_WORDS } from '../../common/words'
@@ -35,19 +36,21 @@ interface InboxTableProps {
 
 /** What families sent, in the specification's columns and with what is due; cards on a phone. */
 export function InboxTable({ contends }: InboxTableProps) {
+  const rows = readFragment(InboxTable_ContendFragmentDoc, contends)
   return (
     <DataTable
       caption="List of Contends"
       columns={COLUMNS}
-      rows={readFragment(InboxTable_ContendFragmentDoc, contends)}
+      rows={rows}
+      tight={rows.some(({ contend }) => isLong([contend.studentName]))}
       rowKey={({ id }) => id}
       action={({ id, contend }) => (
         <Button
           asChild
           size="sm"
           variant="outline"
-          whiteSpace={{ md: 'normal', lg: 'nowrap' }}
-          h={{ base: '11', lg: '9' }}
+          whiteSpace={{ md: 'normal', xl: 'nowrap' }}
+          h={{ base: '11', xl: '9' }}
           lineHeight="1.25rem"
         >
           <Link to={paths.contendCase(id)} aria-label={`View And Comment: ${contend.studentName}`}>
