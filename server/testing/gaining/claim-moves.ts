@@ -205,6 +205,8 @@ async function changed(here: Here, wanted: Change): Promise<Done> {
 async function wentOn({ did, claim, ...here }: Here, id: string, change: Change): Promise<Done> {
   const { child = claim.child, parent = claim.parent, dueDate = null } = change
   const isOpen = change.status ? change.status !== 'COMPLETED' : !claim.completed
+  // It is the claim that stood beside cases under its other number.
+  for (const { beside } of here.family.cases) if (beside.has(claim.id)) beside.add(id)
   did({ act: 'withdrawn', claim })
   return { act: 'listed', claim: await comesAs(here, { id, child, parent }), dueDate, isOpen }
 }
