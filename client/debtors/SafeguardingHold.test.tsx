@@ -1,4 +1,4 @@
-import { gql } from '@apollo/client'
+import { parse } from 'graphql'
 import { useFragment } from '@apollo/client/react'
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -52,7 +52,9 @@ function open(
   })
   const [__typename, number] = id.split(':') as [string, string]
   const from = { __typename, id: number }
-  const fragment = gql`fragment Held${__typename} on ${__typename} { ${since} ownHold { at lastDay needsConfirmation } }`
+  const fragment = parse(
+    `fragment Held on ${__typename} { ${since} ownHold { at lastDay needsConfirmation } }`,
+  )
   const keep = ({ heldAt, ownHold }: typeof HELD | typeof NOBODY_HOLDS) =>
     client.cache.writeFragment({ id, fragment, data: { __typename, [since]: heldAt, ownHold } })
   const { client } = line
