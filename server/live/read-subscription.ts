@@ -11,7 +11,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
-import { GRAPHQL_LIMITS, sizeProblem, worthValidating } from '../doors/limits/graphql-limits.js'
+import { GRAPHQL_LIMITS, sizeOf, worthValidating } from '../doors/limits/graphql-limits.js'
 
 /** Of one socket at a time. */
 const MOST_SUBSCRIPTIONS = 5
@@ -41,7 +41,7 @@ export function readSubscription(
   const operation = getOperationAST(document, operationName)
   if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
     return [refused('Only subscriptions are answered here. Send queries and mutations by POST.')]
-  const problem = sizeProblem({ schema, document, operation, variables: variables ?? {} })
+  const { problem } = sizeOf({ schema, document, operation, variables: variables ?? {} })
   if (problem) return [problem]
   return { schema, document, operationName, variableValues: variables, contextValue }
 }

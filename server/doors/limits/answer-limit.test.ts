@@ -110,6 +110,15 @@ describe('an answer that grows too large while it is made', () => {
   })
 })
 
+test('what is asked about the schema counts with the rest of the answer', async () => {
+  // Each but its members and their names: 803 fields. The rows and their names: 20,001.
+  const both = (times: number) =>
+    `{ ${Array.from({ length: times }, (_, at) => `w${at}: __type(name: "Wide") { fields { name } __typename }`).join(' ')}
+      friends(count: 10000) { name } }`
+  expect((await answered(both(24))).errors).toBeUndefined()
+  expect(await refusal(both(25))).toContain('answers too much at once')
+})
+
 test('what is wrong with the values of an operation is told of few of them: each repeats a whole value', async () => {
   const input = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`key${at}`, 1]))
   const response = await doors.ask('query ($input: Wish!) { wish(input: $input) }', { input })

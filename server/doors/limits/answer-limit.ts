@@ -6,6 +6,7 @@ import {
   isObjectType,
   TypeNameMetaFieldDef,
   type GraphQLFieldResolver,
+  type GraphQLNamedType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql'
@@ -20,9 +21,14 @@ interface Answer extends AnswerSize {
 /** Of each operation that runs, by its context, which Apollo makes anew for each. */
 const answers = new WeakMap<object, Answer>()
 
+/** Begins to count the answer of an operation with what it asks of the schema: graphql-js answers that in one go. */
+export const countFrom = (contextValue: object, { fields, bytes }: AnswerSize): void =>
+  void answers.set(contextValue, { fields, bytes, ended: null })
+
 /**
  * Counts what an operation answers while it is made, since how much lies behind a list or a text is known only then.
- * One that grows too large is ended: nothing further is asked of any resolver, and a sentence is all that is sent.
+ * Callers say by `countFrom` where it begins. One that grows too large is ended: nothing further is asked of any
+ * resolver, and a sentence is all that is sent.
  */
 export const answerLimit: ApolloServerPlugin<BaseContext> = {
   async serverWillStart({ schema }) {
@@ -30,9 +36,6 @@ export const answerLimit: ApolloServerPlugin<BaseContext> = {
   },
   async requestDidStart() {
     return {
-      async executionDidStart({ contextValue }) {
-        answers.set(contextValue, { fields: 0, bytes: 0, ended: null })
-      },
       async didEncounterErrors({ contextValue, errors }) {
         // Each row that fell has one, and all are the same: nobody needs to format them one by one.
         if (answers.get(contextValue)?.ended) (errors as GraphQLError[]).length = 1
@@ -51,6 +54,9 @@ export const answerLimit: ApolloServerPlugin<BaseContext> = {
   },
 }
 
+/** graphql-js shares its own types among all schemas; what they answer is counted beforehand. */
+const isOfSchema = ({ name }: GraphQLNamedType) => name.startsWith('__')
+
 /** A schema may serve more than one server of a process, and is counted once. */
 const counting = new WeakSet<GraphQLSchema>()
 
@@ -58,8 +64,7 @@ function countAnswersOf(schema: GraphQLSchema): void {
   if (counting.has(schema)) return
   counting.add(schema)
   for (const type of Object.values(schema.getTypeMap()))
-    // graphql-js shares its own types among all schemas; what they answer is counted beforehand.
-    if (isObjectType(type) && !type.name.startsWith('__'))
+    if (isObjectType(type) && !isOfSchema(type))
       for (const field of Object.values(type.getFields()))
         field.resolve = counted(field.resolve ?? defaultFieldResolver)
 }
@@ -79,8 +84,11 @@ const counted =
   }
 
 // Of no type's own, and shared by all schemas; whoever is not counted gets what it always was.
-TypeNameMetaFieldDef.resolve = counted(TypeNameMetaFieldDef.resolve as Resolver) as Resolver &
-  typeof TypeNameMetaFieldDef.resolve
+const typeName = TypeNameMetaFieldDef.resolve as Resolver
+const countedTypeName = counted(typeName)
+const countedOnce: Resolver = (source, args, context, info) =>
+  (isOfSchema(info.parentType) ? typeName : countedTypeName)(source, args, context, info)
+TypeNameMetaFieldDef.resolve = countedOnce as Resolver & typeof TypeNameMetaFieldDef.resolve
 
 function count(answer: Answer, value: unknown, info: GraphQLResolveInfo): unknown {
   answer.fields += 1

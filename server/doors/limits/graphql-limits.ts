@@ -9,8 +9,8 @@ import {
   type ParseOptions,
   type ValidationRule,
 } from 'graphql'
-import { answerLimit } from './answer-limit.js'
-import { isTooLarge, LARGEST_ANSWER } from './answer-size.js'
+import { answerLimit, countFrom } from './answer-limit.js'
+import { isTooLarge, LARGEST_ANSWER, type AnswerSize } from './answer-size.js'
 import { comparisonsIn } from './document-size.js'
 import { introspectionSize } from './introspection-size.js'
 import { querySize, type QuerySize } from './query-size.js'
@@ -72,12 +72,14 @@ export const worthValidating: ValidationRule = (context) => ({
 const sizeLimits: ApolloServerPlugin = {
   async requestDidStart() {
     return {
-      async didResolveOperation({ schema, document, operation, request }) {
+      async didResolveOperation({ schema, document, operation, request, contextValue }) {
         // Apollo has already answered that there is no such operation.
         if (!operation) return
         if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw notOffered()
-        const problem = sizeProblem({ schema, document, operation, variables: request.variables ?? {} })
+        const variables = request.variables ?? {}
+        const { problem, ofSchema } = sizeOf({ schema, document, operation, variables })
         if (problem) throw problem
+        countFrom(contextValue, ofSchema)
       },
     }
   },
@@ -90,22 +92,28 @@ interface Sized {
   variables: Record<string, unknown>
 }
 
-/** Why an operation is too large; null for one that is not. */
-export function sizeProblem({ schema, document, operation, variables }: Sized): GraphQLError | null {
+interface Size {
+  /** Why the operation is too large; null for one that is not. */
+  problem: GraphQLError | null
+  /** What it answers about the schema. */
+  ofSchema: AnswerSize
+}
+
+export function sizeOf({ schema, document, operation, variables }: Sized): Size {
   const fragments = new Map(
     document.definitions.flatMap((node) =>
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [],
     ),
   )
   const asked = { schema, operation, fragments, variables }
-  const problem = tooLarge(querySize(asked))
-  if (problem) return tooComplex(problem)
-  return isTooLarge(introspectionSize(asked, LARGEST_ANSWER), LARGEST_ANSWER)
-    ? tooComplex(
-        'This operation asks too much about the schema at once. Ask for less of it, or in several requests.',
-      )
-    : null
+  const tooMuch = tooLarge(querySize(asked))
+  if (tooMuch) return { problem: tooComplex(tooMuch), ofSchema: { fields: 0, bytes: 0 } }
+  const ofSchema = introspectionSize(asked, LARGEST_ANSWER)
+  return { problem: isTooLarge(ofSchema, LARGEST_ANSWER) ? tooComplex(TOO_MUCH_OF_SCHEMA) : null, ofSchema }
 }
+
+const TOO_MUCH_OF_SCHEMA =
+  'This operation asks too much about the schema at once. Ask for less of it, or in several requests.'
 
 function tooLarge(size: QuerySize): string | null {
   const limits = GRAPHQL_LIMITS
