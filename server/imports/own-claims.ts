@@ -15,7 +15,6 @@ interface Needs extends RequestContext {
 export interface OwnClaim {
   debtor: Plain<Debtor>
   removed: Standing['removed']
-  planKept: boolean
   /** What its status has settled (`settledOf`). */
   settled: number
   /** As `oneDebt` asks. */
@@ -67,7 +66,6 @@ async function read(context: Needs, which: SqlPart, limit: number): Promise<OwnC
     return {
       debtor: { ...debtor, status },
       removed: stands.removed,
-      planKept: stands.planKept,
       settled: settled(debtor),
       earlier: earlier[at]!,
     }

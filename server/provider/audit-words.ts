@@ -127,8 +127,8 @@ const WORDS: Record<HistoryAct, Words> = {
 
   'contend.open': (row) => `answered ${claim(row)}: ${contend(row)}`,
   'contend.comment': (row) => `added a message to ${contend(row)}`,
-  'contend.accept': (row) => `accepted ${contend(row)} and corrected ${claim(row)}`,
-  'contend.accept-in-part': (row) => `met a part of ${contend(row)} and corrected ${claim(row)}`,
+  'contend.accept': (row) => `accepted ${contend(row)} and put ${claim(row)} right`,
+  'contend.accept-in-part': (row) => `met a part of ${contend(row)} and put that right in ${claim(row)}`,
   'contend.take': (row) => `took the correction of ${claim(row)} as the answer to ${contend(row)}`,
   'contend.reject': (row) => `rejected ${contend(row)}`,
   'contend.agree': (row) => `agreed to the payment plan of ${contend(row)}`,
