@@ -205,6 +205,11 @@ test('a message sent twice by a double click is said once, with its file; said l
   expect(await said()).toBe(1)
   await say([await letter('#a03020')])
   expect(await said()).toBe(2)
+  // Nor is it taken for said where its file has gone.
+  const gone = { contendId, message: 'Here it is.', files: [await letter('#a03020'), 'A'.repeat(22)] }
+  expect((await onCase(product, 'commentOnContend', gone, school)).userErrors).toMatchObject([
+    { code: 'NOT_FOUND', field: ['files'] },
+  ])
   await say([])
   await daysLater(product, 1, school)
   await say([])

@@ -146,9 +146,11 @@ export class Documents {
 
   /** What was uploaded, by its bytes, whether it is free or attached. A file that was sent twice is there once. */
   async hashesOf(addresses: readonly string[]): Promise<string[]> {
-    const keys = addresses.flatMap((address) => keyOf(address, this.context.config.publicUrl) ?? [])
-    const found = keys.length === 0 ? [] : await this.context.em.find(Document, { key: { $in: keys } })
-    return [...new Set(found.map(({ sha256 }) => sha256))].toSorted()
+    const keys = addresses.map((address) => keyOf(address, this.context.config.publicUrl))
+    const known = keys.filter((key) => key !== null)
+    const found = known.length === 0 ? [] : await this.context.em.find(Document, { key: { $in: known } })
+    const hashes = new Map(found.map(({ key, sha256 }) => [key, sha256]))
+    return [...new Set(addresses.map((address, at) => hashes.get(keys[at] ?? '') ?? address))].toSorted()
   }
 
   /** An upload of the viewer's own that is still free. */

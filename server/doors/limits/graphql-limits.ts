@@ -99,6 +99,7 @@ interface Size {
   ofSchema: AnswerSize
 }
 
+/** Measures an operation before any of it runs. */
 export function sizeOf({ schema, document, operation, variables }: Sized): Size {
   const fragments = new Map(
     document.definitions.flatMap((node) =>
