@@ -129,17 +129,13 @@ type Answer = SetSafeguardingHoldMutation['setSafeguardingHold'] | undefined
 /** What was read of the claim or the check says so from now on, on whichever page it is shown. */
 function keepHold(cache: ApolloCache, of: SafeguardingHoldProps['of'], answer: Answer) {
   if (!answer || answer.userErrors.length > 0) return
+  const [__typename, id, since] =
+    'debtorId' in of ? ['Debtor', of.debtorId, 'safeguardingHoldAt'] : ['Check', of.checkId, 'heldAt']
   const { heldAt, ownHold } = answer
-  if ('debtorId' in of)
-    cache.modify({
-      id: cache.identify({ __typename: 'Debtor', id: of.debtorId }),
-      fields: { safeguardingHoldAt: () => heldAt, ownHold: () => ownHold },
-    })
-  else
-    cache.modify({
-      id: cache.identify({ __typename: 'Check', id: of.checkId }),
-      fields: { heldAt: () => heldAt, ownHold: () => ownHold },
-    })
+  cache.modify({
+    id: cache.identify({ __typename, id }),
+    fields: { [since]: () => heldAt, ownHold: () => ownHold },
+  })
 }
 
 const FIELD = 'holdReason'
