@@ -6,7 +6,7 @@ import { painted } from './scripts/painted.mjs'
 
 /** Tests that open a database or start processes are slow; `npm run check` leaves them to `npm test`. */
 const NEEDS_A_DATABASE =
-  /(?:aProduct|theProduct)\(|anOlderDatabase\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/servers\/processes/
+  /(?:aProduct|theProduct|theRegister)\(|anOlderDatabase\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/servers\/processes/
 
 /** What one process keeps for all its connections is what these ask: they have one of their own. */
 const ALONE = ['server/database/driver.test.ts', 'server/database/connections/planned-once.test.ts']
@@ -70,6 +70,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['client/**/*.test.{ts,tsx}'],
           setupFiles: ['client/testing/setup.ts'],
+          // Loading React and Chakra for each file would be most of their time; the setup takes back what a file has done.
+          isolate: false,
           // Typing and looking by role takes seconds where other things run beside it.
           testTimeout: 60_000,
           ...patient,

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fetchUnlessAsked, forgetAnswers, readAnswers } from './asked-first'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   window.askedFirst = undefined
 })
 

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type RouteObject, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './App'
 import { connect } from './apollo'
 import { ChangeEmail } from './accounts/ChangeEmail'
@@ -32,9 +32,7 @@ vi.mock('./live/line', () => ({
 beforeEach(() => {
   tellChange = untold
   lines = 0
-  sessionStorage.clear()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const visitor = null
 const marina = viewer({

@@ -1,12 +1,10 @@
 import { useMutation } from '@apollo/client/react'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SuspendSchoolDocument } from '../gql/graphql'
 import { SessionProvider } from '../session'
 import { render } from '../testing/render'
 import { problemsOf } from '../user-errors'
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('an act that wants the password confirmed', () => {
   it('asks once, is sent again, and ends as if nothing had happened', async () => {

@@ -1,18 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { SessionProvider } from '../session'
 import { render } from '../testing/render'
 import { stopClock } from '../testing/stopped-clock'
 import { Component as ForgotPasswordPage } from './ForgotPasswordPage'
 import { Component as SignInPage } from './SignInPage'
 import { Component as SignUpPage } from './SignUpPage'
-
-beforeEach(() => sessionStorage.clear())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const EFE = {
   __typename: 'Viewer',

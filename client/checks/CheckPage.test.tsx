@@ -1,11 +1,9 @@
 import { ServerError } from '@apollo/client/errors'
 import { screen, within, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
 import { Component } from './CheckPage'
-
-beforeEach(() => sessionStorage.clear())
 
 describe('a check before admission', () => {
   it('is made once, however often the button is pressed, and its answer takes the focus', async () => {

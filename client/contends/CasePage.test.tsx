@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
 import { Clock } from '../ui/format/Clock'
 import { aContend, aMessage, aPlan, aSchoolContend, theRules } from './aCase'
 import { Component } from './CasePage'
-
-afterEach(() => sessionStorage.clear())
 
 describe('a case', () => {
   it('says first what happens next and by when', async () => {

@@ -1,10 +1,8 @@
 import { screen, within, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
 import { Component } from './WardQuestionPage'
-
-afterEach(() => sessionStorage.clear())
 
 it('asks once, however often the button is pressed, and then keeps nothing of what was typed', async () => {
   const { user, asked } = open()

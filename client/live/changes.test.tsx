@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ProviderShellDocument } from '../gql/graphql'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
@@ -29,7 +29,6 @@ beforeEach(() => {
   lines.length = 0
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
 })
-afterEach(() => vi.restoreAllMocks())
 
 it('reads again when it is concerned, once for much at a time, and leaves alone what is typed', async () => {
   const { user, asked, server } = await open()

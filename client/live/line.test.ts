@@ -53,8 +53,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   end()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Opened by a page that has been there for so long. */

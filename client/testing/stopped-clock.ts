@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Stops the timers of a screen: only `pass` moves them, so a slow machine changes nothing. Undone by `vi.useRealTimers()`. */
+/** Stops the timers of a screen: only `pass` moves them, so a slow machine changes nothing. They run again in the next test. */
 export function stopClock() {
   vi.useFakeTimers({ toFake: [...TIMERS] })
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))

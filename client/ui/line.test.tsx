@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../testing/render'
 import { ErrorState } from './ErrorState'
 import { Form } from './fields/Form'
@@ -14,10 +14,6 @@ const server = vi.fn<typeof fetch>()
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.stubGlobal('fetch', server.mockResolvedValue(new Response()))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 it('a lost connection is said politely, and goes by itself when the server answers again', async () => {

@@ -1,17 +1,18 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { parse } from 'graphql'
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { UndoStatus_DebtorFragmentDoc } from '../../gql/graphql'
 import { answering } from '../../testing/answering'
 import { notify } from '../../ui/overlays/toaster'
 import { useUndoStatus } from './useUndoStatus'
 
-const said = {
+const spyOnToasts = () => ({
   success: vi.spyOn(notify, 'success').mockImplementation(() => undefined),
   error: vi.spyOn(notify, 'error').mockImplementation(() => undefined),
   undoable: vi.spyOn(notify, 'undoable').mockImplementation(() => undefined),
-}
-afterEach(() => vi.clearAllMocks())
+})
+let said: ReturnType<typeof spyOnToasts>
+beforeEach(() => void (said = spyOnToasts()))
 
 it('a payment status that was just changed is put back by Undo, on the condition that nothing else was done since', async () => {
   const { asked } = saved({ from: 'ABANDONED_PAYMENT', to: 'COMPLETED' })

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answering } from '../../testing/answering'
 import { render } from '../../testing/render'
 import { OFFLINE } from '../../user-errors'
@@ -7,8 +7,6 @@ import { money } from '../dashboard/aDashboard'
 import { paths } from '../../../common/paths'
 import { useListLeft } from '../useListLeft'
 import { Component } from './ConfirmPage'
-
-beforeEach(() => sessionStorage.clear())
 
 describe('claims to confirm', () => {
   it('are confirmed together, those that are ticked and no others, and leave the list', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { FragmentType } from '../../gql/fragment-masking'
 import type { UpdateDebtorForm_DebtorFragmentDoc, UpdateDebtorInput } from '../../gql/graphql'
 import { render } from '../../testing/render'
@@ -53,8 +53,6 @@ it('who typed what it is by now is asked nothing', async () => {
   await save()
   expect(sent).toEqual([{ ifRevision: '8' }])
 })
-
-afterEach(() => sessionStorage.clear())
 
 interface Change {
   amountOwed?: string

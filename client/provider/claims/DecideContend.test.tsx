@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { makeFragmentData } from '../../gql/fragment-masking'
 import { DecideContend_ContendFragmentDoc, type ContendState } from '../../gql/graphql'
@@ -12,7 +12,7 @@ describe('deciding an escalated case', () => {
     await user.click(screen.getByRole('button', { name: 'Decide for the family' }))
     await user.click(screen.getByText('Your reasons'))
     await user.paste('The slip is genuine.')
-    await user.dblClick(screen.getByRole('button', { name: 'Decide for the family' }))
+    await user.dblClick(inDialog('Decide for the family'))
     await waitFor(() => expect(screen.queryByLabelText('Your reasons')).not.toBeInTheDocument())
     const input = { contendId: '3', decision: 'UPHOLD', reasons: 'The slip is genuine.' }
     expect(asked).toEqual([{ operation: 'DecideContend', variables: { input } }])
@@ -21,7 +21,7 @@ describe('deciding an escalated case', () => {
   it('asks for reasons, and keeps them while one looks at the case once more', async () => {
     const { user, asked } = open()
     await user.click(screen.getByText('Decide for the family'))
-    await user.click(screen.getByRole('button', { name: 'Decide for the family' }))
+    await user.click(inDialog('Decide for the family'))
     expect(screen.getByLabelText('Your reasons')).toHaveAccessibleDescription(/Write your reasons/)
     expect(asked).toEqual([])
     await user.click(screen.getByText('Your reasons'))
@@ -39,7 +39,7 @@ describe('deciding an escalated case', () => {
     await user.click(screen.getByRole('button', { name: 'Decide for the school' }))
     await user.click(screen.getByText('Your reasons'))
     await user.paste('Nothing came in.')
-    await user.click(screen.getByRole('button', { name: 'Decide for the school' }))
+    await user.click(inDialog('Decide for the school'))
     expect(await screen.findByText(message)).toBeVisible()
     expect(screen.getByLabelText('Your reasons')).toHaveValue('Nothing came in.')
   })
@@ -59,6 +59,9 @@ describe('deciding an escalated case', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 })
+
+/** Not the button on the page that opened it, which is hidden a moment later. */
+const inDialog = (name: string) => within(screen.getByRole('alertdialog')).getByRole('button', { name })
 
 function open(
   answer: () => unknown = decided,

@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeFragmentData } from '../../gql/fragment-masking'
 import { RemovedClaims_SchoolFragmentDoc } from '../../gql/graphql'
 import { answering } from '../../testing/answering'
 import { render } from '../../testing/render'
 import { RemovedClaims } from './RemovedClaims'
-
-afterEach(() => sessionStorage.clear())
 
 it('keeps the reason that was begun for one child, and shows it at no other', async () => {
   const { Provider } = answering({})

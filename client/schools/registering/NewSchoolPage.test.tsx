@@ -1,13 +1,11 @@
 import { screen, within, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { messages } from '../../messages'
 import { paths } from '../../../common/paths'
 import { render } from '../../testing/render'
 import { Component } from './NewSchoolPage'
 import { RegistrationForm } from './RegistrationForm'
-
-beforeEach(() => sessionStorage.clear())
 
 it('hands the name and the level on to the registration, and still knows them on the way back', async () => {
   const { user, unmount } = open()

@@ -1,13 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { REDIRECT_AFTER_SAVE_MS, TOAST_CLOSES_AFTER_MS } from '../../constants'
 import { answering } from '../../testing/answering'
 import { render } from '../../testing/render'
 import { stopClock } from '../../testing/stopped-clock'
 import { Component } from './ProfileUpdatePage'
-
-afterEach(() => vi.useRealTimers())
 
 it('asks for every field of the specification, in its words', async () => {
   await open()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../messages'
 import { paths } from '../../../common/paths'
 import { render } from '../../testing/render'
@@ -11,10 +11,8 @@ import { RegistrationForm } from './RegistrationForm'
 import { OFFICER_FIELDS } from './schoolAnswers'
 
 beforeEach(() => {
-  sessionStorage.clear()
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null)))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('registering a school', () => {
   it('that is left empty names each thing to fill, and goes no further', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Component as SignInPage } from '../../accounts/SignInPage'
 import { REDIRECT_AFTER_SAVE_MS, TOAST_CLOSES_AFTER_MS, TOAST_DELAY_MS } from '../../constants'
 import { SignedOut } from '../../guards'
@@ -11,12 +11,7 @@ import { aWholeRegistration, keepRegistration } from './aRegistration'
 import { Component } from './SchoolRegistrationPage'
 
 beforeEach(() => {
-  sessionStorage.clear()
   keepRegistration(aWholeRegistration())
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const REGISTERED =

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { render } from '../../testing/render'
 import { FileField } from './FileField'
 import type { Upload, UploadedFile } from './useUpload'
@@ -80,7 +80,6 @@ describe('a file', () => {
 
 describe('a photo above the usual limit', () => {
   const photo = new File([new Uint8Array(12 * MB)], 'IMG_7.HEIC', { type: 'image/heic' })
-  afterEach(() => vi.unstubAllGlobals())
 
   it('is made smaller before it is sent, and says so', async () => {
     const sizes: unknown[] = []

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { keepDraftsOf } from './draftsOf'
 import { useDraft } from './useDraft'
 import { type FormState, useForm, useSend } from './useForm'
@@ -8,8 +8,6 @@ import type { FormError } from './useFormErrors'
 import { usePageDraft } from './usePageDraft'
 
 // What every form promises, proven here once for all that are made with this engine (server/house/forms-of-the-client).
-
-beforeEach(() => sessionStorage.clear())
 
 interface Answers {
   name: string

@@ -16,5 +16,4 @@ it('what can be undone says so for eight seconds, and waits while the keyboard i
   await vi.advanceTimersByTimeAsync(20_000)
   await user.keyboard('{Enter}')
   expect(onUndo).toHaveBeenCalledOnce()
-  vi.useRealTimers()
 })

@@ -1,11 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../testing/render'
 import { useFocusKept } from './useFocusKept'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => vi.useRealTimers())
 
 it('where a button takes itself away, the focus goes to where its section begins', async () => {
   const { user } = render(<Desk />)
