@@ -3,18 +3,15 @@ import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from 
 import { daysLater, debtorOf, done, found } from '../testing/claims/claims.js'
 import { keepClocks } from '../testing/clocks.js'
 import { ask } from '../testing/client.js'
-import { aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
-import { theProduct } from '../testing/product.js'
+import { type SchoolPerson } from '../testing/people.js'
 import { Outcome } from './contend.entity.js'
 import { ContendReason, kindOf } from '../standing/states.js'
+import { theRegister } from '../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, provider, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 beforeEach(async () => {
-  await daysLater(product, 0, provider, school, other)
+  await later(0)
   told = await aToldFamily(product, school)
 })
 

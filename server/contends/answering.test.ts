@@ -3,18 +3,15 @@ import { DAY } from '../../common/days.js'
 import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/claims/cases.js'
 import { daysLater, debtorOf, done, found } from '../testing/claims/claims.js'
 import { aPicture, ask, upload } from '../testing/client.js'
-import { aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { rows } from '../testing/databases/database.js'
-import { theProduct } from '../testing/product.js'
+import { theRegister } from '../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, provider, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 let contendId: string
 beforeEach(async () => {
-  await daysLater(product, 0, provider, school, other)
+  await later(0)
   told = await aToldFamily(product, school)
   contendId = (await aDispute(product, told)).id
 })

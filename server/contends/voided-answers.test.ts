@@ -9,22 +9,19 @@ import {
   goesOn,
   type Told,
 } from '../testing/claims/cases.js'
-import { attempt, daysLater, debtorOf, done } from '../testing/claims/claims.js'
+import { attempt, debtorOf, done } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aProvider, anApprovedSchool } from '../testing/people.js'
-import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
+import { theRegister } from '../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '600' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, school, other, later } = await theRegister({
+  env: { NOTICE_DAYS: '0', UNDO_SECONDS: '600' },
+})
 let told: Told
 let contendId: string
 
-const later = (days: number) => daysLater(product, days, provider, school, other)
 beforeEach(async () => {
   await later(0)
   product.mail.answer = () => null

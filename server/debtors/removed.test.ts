@@ -3,27 +3,24 @@ import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/clai
 import { attempt, daysLater, debtorOf, done } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { ADD_DEBTOR, aClaim, aProvider, anApprovedSchool, type Person } from '../testing/people.js'
-import { theProduct } from '../testing/product.js'
+import { ADD_DEBTOR, aClaim, anApprovedSchool, type Person } from '../testing/people.js'
 import { listMany } from '../testing/registers/flood.js'
 import { rest, restDone } from '../testing/rest.js'
 import { statementsOf } from '../testing/databases/statements.js'
 import { quiet } from '../testing/databases/stored.js'
+import { theRegister } from '../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, provider, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 beforeEach(async () => {
-  await daysLater(product, 0, provider, school, other)
+  await later(0)
   told = await aToldFamily(product, school, { term: 'First term' })
 })
 
 /** The school stays silent to the end: the claim is removed by the clock. */
 async function removed(): Promise<string> {
   const { id } = await aDispute(product, told)
-  await daysLater(product, 29, provider, school, other)
+  await later(29)
   return id
 }
 const REMOVED = 'This claim has been removed from the register. It can no longer be changed.'
@@ -233,7 +230,7 @@ describe('confirming', () => {
 
   test('shows an entry for longer that was hidden because nobody had said that it stands', async () => {
     const hidden = 'The school has not confirmed this claim for 180 days.'
-    await daysLater(product, 181, provider, school, other)
+    await later(181)
     expect((await debtorOf(product, told.id, school)).inDirectory.reason).toBe(hidden)
     const debtor = await done(product, 'confirmDebtor', { id: told.id }, school)
     expect(debtor.inDirectory.listed).toBe(true)

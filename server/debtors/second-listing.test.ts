@@ -1,28 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, type Told } from '../testing/claims/cases.js'
-import { attempt, daysLater, done, tokenIn } from '../testing/claims/claims.js'
+import { attempt, done, tokenIn } from '../testing/claims/claims.js'
 import { DOORS } from '../testing/claims/claim-doors.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aClaim, aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
-import { theProduct } from '../testing/product.js'
+import { aClaim, aDebtor } from '../testing/people.js'
 import { quiet } from '../testing/databases/stored.js'
 import { WAYS_IN, type TypedClaim } from '../testing/ways-in.js'
+import { theRegister } from '../testing/register.js'
 
 const TERM = 'First term 2025/26'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, provider, school, later } = await theRegister({ env: { NOTICE_DAYS: '7' } })
 let told: Told
 beforeEach(async () => {
-  await daysLater(product, 0, provider, school, other)
+  await later(0)
   told = await aToldFamily(product, school, { term: TERM, amountOwed: '45000.00' })
 })
 
 const surname = () => told.name.split(' ')[1]!
-const later = (days: number) => daysLater(product, days, provider, school, other)
 
 /** As its page, its case and the provider's desk say it. */
 async function mayBeListedAgain(id: string): Promise<boolean> {

@@ -2,15 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/files/a-pdf.js'
 import { attempt, daysLater, debtorOf } from '../testing/claims/claims.js'
 import { aPicture, ask, openFile, upload, visitor, type Asker } from '../testing/client.js'
-import { ADD_DEBTOR, aClaim, aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
-import { theProduct } from '../testing/product.js'
+import { ADD_DEBTOR, aClaim, aDebtor } from '../testing/people.js'
 import { stored } from '../testing/databases/stored.js'
 import { sweepUploads } from './sweep.js'
+import { theRegister } from '../testing/register.js'
 
-const product = await theProduct()
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, provider, school, other } = await theRegister()
 
 const statusOf = async (address: string, as?: Asker) => (await openFile(product, address, as)).status
 const attach = (evidence: string[], as: Asker) =>

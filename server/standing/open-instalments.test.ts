@@ -5,7 +5,7 @@ import { addDays, localDate } from '../../common/days.js'
 import { Contend } from '../contends/contend.entity.js'
 import { ContendState } from './states.js'
 import { Debtor } from '../debtors/debtor.entity.js'
-import { aToldFamily, dayIn, goesOn } from '../testing/claims/cases.js'
+import { anAgreedPlan, aToldFamily } from '../testing/claims/cases.js'
 import { aProvider, anApprovedSchool } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { agreedPlan } from './agreed-plan.js'
@@ -26,9 +26,7 @@ beforeAll(async () => {
   product = await aProduct({ env: { NOTICE_DAYS: '0' } })
   const school = await anApprovedSchool(product, await aProvider(product))
   const told = await aToldFamily(product, school)
-  const instalments = [10, 20].map((days) => ({ dueOn: dayIn(product, days) }))
-  const { id } = await goesOn(product, 'pleadForTime', { instalments }, told)
-  await goesOn(product, 'answerPlan', { contendId: id, answer: 'AGREE' }, school)
+  const id = await anAgreedPlan(product, told, school, 10, 20)
   contendId = Number(id)
   // A message for each proof that a plan can have.
   await product.world.orm.em.fork().execute(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aToldFamily, caseOf, dayIn, goesOn, type Told } from '../testing/claims/cases.js'
+import { anAgreedPlan, aProof, aToldFamily, caseOf, goesOn, type Told } from '../testing/claims/cases.js'
 import { dueContends } from '../clocks/due-contends.js'
 import { daysLater, debtorOf, done } from '../testing/claims/claims.js'
-import { aPicture, ask, upload } from '../testing/client.js'
+import { ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -19,9 +19,7 @@ beforeAll(async () => {
   provider = await aProvider(product)
   school = await anApprovedSchool(product, provider)
   told = await aToldFamily(product, school)
-  const instalments = [10, 20].map((days) => ({ dueOn: dayIn(product, days) }))
-  contendId = (await goesOn(product, 'pleadForTime', { instalments }, told)).id
-  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+  contendId = await anAgreedPlan(product, told, school, 10, 20)
 })
 afterAll(() => product.close())
 
@@ -89,15 +87,12 @@ test('says Abandoned once it has broken, before the clock has come by and after'
 
 test('says Pending of a smaller claim whose last payment was proven and never answered', async () => {
   const family = await aToldFamily(product, school)
-  const instalments = [10, 20].map((days) => ({ dueOn: dayIn(product, days) }))
-  const { id } = await goesOn(product, 'pleadForTime', { instalments }, family)
-  await goesOn(product, 'answerPlan', { contendId: id, answer: 'AGREE' }, school)
+  const id = await anAgreedPlan(product, family, school, 10, 20)
   await done(product, 'updateDebtor', { id: family.id, amountOwed: '35000' }, school)
   await daysLater(product, 10, provider, school)
   await done(product, 'recordPayment', { debtorId: family.id, amount: '22500' }, school)
   await daysLater(product, 10, provider, school)
-  const files = [(await upload(product, await aPicture(), { name: 'slip.png' })).id]
-  const proof = { contendId: id, instalment: 2, paidOn: dayIn(product, 0), amount: '12500', files }
+  const proof = await aProof(product, id, { instalment: 2, amount: '12500' })
   await goesOn(product, 'sendProof', proof, family)
   await daysLater(product, 20, provider, school)
   for (let time = 0; time < 2; time++) {

@@ -8,22 +8,18 @@ import {
   onCase,
   type Told,
 } from '../../testing/claims/cases.js'
-import { daysLater, done, tokenIn, tokensOf } from '../../testing/claims/claims.js'
+import { done, tokenIn, tokensOf } from '../../testing/claims/claims.js'
 import { aPicture, ask, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { aProvider, anApprovedSchool } from '../../testing/people.js'
-import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
+import { theRegister } from '../../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, provider, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 /** The case that was brought before the provider first. */
 let first: string
 beforeEach(async () => {
-  await daysLater(product, 0, provider, school, other)
+  await later(0)
   told = await aToldFamily(product, school)
   first = (await aDispute(product, told, { files: [await aFile()] })).id
   await rejects(first)
@@ -164,28 +160,28 @@ describe('a second time', () => {
 
   test('silence over whether it is new never upholds: it counts as new, and only then the days to decide begin', async () => {
     const id = await asksAgain()
-    await daysLater(product, 14, provider, school, other)
+    await later(14)
     expect(await stands(id)).toMatchObject({ state: 'ESCALATED_AGAIN' })
     expect(await entry()).toBe('disputed')
-    await daysLater(product, 1, provider, school, other)
+    await later(1)
     expect(await stands(id)).toMatchObject({ state: 'ESCALATED', dueOn: dayIn(product, 14) })
     expect(await entry()).toBe('hidden')
     const late = { contendId: id, decision: 'NOTHING_NEW', reasons: 'Nothing.' }
     const { userErrors } = await onCase(product, 'decideContend', late, provider)
     expect(userErrors[0]!.message).toContain('It waits for a decision.')
-    await daysLater(product, 14, provider, school, other)
+    await later(14)
     expect(await waiting()).toContain(id)
-    await daysLater(product, 1, provider, school, other)
+    await later(1)
     expect(await stands(id)).toMatchObject({ state: 'UPHELD' })
     expect(await waiting()).not.toContain(id)
   })
 
   test('what the clock alone knows is read at once, on the desk and in the school’s list', async () => {
     const id = await asksAgain()
-    await daysLater(product, 29, provider, school, other)
+    await later(29)
     expect(await waiting()).toContain(id)
     expect(await running()).toContain(told.name)
-    await daysLater(product, 1, provider, school, other)
+    await later(1)
     expect(await waiting()).not.toContain(id)
     expect(await running()).not.toContain(told.name)
     expect(await entry()).toBe('hidden')

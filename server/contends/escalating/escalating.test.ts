@@ -12,17 +12,13 @@ import {
 import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { daysLater, done, found, tokenIn } from '../../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../../testing/client.js'
-import { aProvider, anApprovedSchool } from '../../testing/people.js'
-import { theProduct } from '../../testing/product.js'
+import { theRegister } from '../../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, provider, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 let contendId: string
 beforeEach(async () => {
-  await daysLater(product, 0, provider, school, other)
+  await later(0)
   told = await aToldFamily(product, school)
   contendId = (await aDispute(product, told)).id
   await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
@@ -75,7 +71,7 @@ test('upheld, the entry is gone for good, and a second decision changes nothing'
 
 test('what the provider does not decide in time counts as upheld', async () => {
   await escalates()
-  await daysLater(product, 15, provider, school, other)
+  await later(15)
   expect(await stands()).toMatchObject({ state: 'UPHELD' })
   expect(sentences(await decides('DISMISS'))[0]).toContain('the family is right')
   expect(await isSeen()).toBe(false)

@@ -9,23 +9,20 @@ import {
   onCase,
   type Told,
 } from '../../testing/claims/cases.js'
-import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
+import { debtorOf, done, found } from '../../testing/claims/claims.js'
 import { ask } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
+import { aDebtor } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
-import { theProduct } from '../../testing/product.js'
 import { quiet, stored } from '../../testing/databases/stored.js'
+import { theRegister } from '../../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, provider, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 /** The link of the letter that the school has printed. */
 let paper: { token: string }
 beforeEach(async () => {
-  await daysLater(product, 0, provider, school, other)
+  await later(0)
   told = await aToldFamily(product, school)
   paper = { token: (await printed(product, told.id, school)).token! }
   await done(product, 'recordHandOver', { id: told.id }, school)
@@ -208,7 +205,7 @@ describe('undoing', () => {
   test('works until the end of the 14th day, and no longer', async () => {
     const { id } = await aDispute(product, paper)
     const token = await undoTokenOf(product, told.email)
-    await daysLater(product, 15, provider, school, other)
+    await later(15)
     const { status, html } = await undo(token)
     expect([status, html.includes('The time to undo it is over')]).toEqual([409, true])
     expect(await stands(id)).toBe('OVERDUE')
@@ -234,7 +231,7 @@ describe('undoing', () => {
     // Of two letters that leave at the same moment either may come last.
     await quiet(product)
     expect((await goesOn(product, act, { contendId: id, ...input }, paper)).state).toBe(after)
-    await daysLater(product, 3, provider, school, other)
+    await later(3)
     expect((await undo()).status).toBe(200)
     const case_ = await caseOf(product, id, told)
     expect(case_.state).toBe(before)

@@ -9,17 +9,13 @@ import {
   onCase,
   type Told,
 } from '../../testing/claims/cases.js'
-import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
+import { debtorOf, done } from '../../testing/claims/claims.js'
 import { ask } from '../../testing/client.js'
-import { aProvider, anApprovedSchool } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
-import { theProduct } from '../../testing/product.js'
+import { theRegister } from '../../testing/register.js'
 
 /** Whoever had the printed letter did something, others went on, and it is undone: all is as if it had never been done. */
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 
 interface Scene {
   told: Told
@@ -96,7 +92,7 @@ const BESIDE: Record<string, (scene: Scene) => Promise<object | null>> = {
 }
 
 async function scene(before: Before): Promise<Scene> {
-  await daysLater(product, 0, provider, school, other)
+  await later(0)
   const told = await aToldFamily(product, school)
   const paper = { token: (await printed(product, told.id, school)).token! }
   await done(product, 'recordHandOver', { id: told.id }, school)

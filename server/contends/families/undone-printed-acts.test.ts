@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   aDispute,
+  aProof,
   aToldFamily,
   caseOf,
   contendsOf,
@@ -9,7 +10,7 @@ import {
   type Told,
 } from '../../testing/claims/cases.js'
 import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
-import { aPicture, upload, type Asker } from '../../testing/client.js'
+import { type Asker } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aProvider, anApprovedSchool } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
@@ -42,10 +43,6 @@ async function byPaper(act: string, input: object): Promise<{ id: string; undo: 
   await quiet(product)
   const { id } = await goesOn(product, act, input, paper)
   return { id, undo: await undoTokenOf(product, told.email) }
-}
-
-async function aFile() {
-  return (await upload(product, await aPicture(), { name: 'slip.png' })).id
 }
 
 describe('the status that somebody else has set since stays', () => {
@@ -96,8 +93,7 @@ test('a proof that came by the printed letter is none of the plan to which the f
   await goesOn(product, 'answerPlan', { contendId: plea.id, answer: 'COUNTER', ...plan(12, 40) }, school)
   const agreed = await byPaper('answerPlan', { contendId: plea.id, answer: 'AGREE' })
   await later(10)
-  const paid = { contendId: plea.id, instalment: 1, paidOn: dayIn(product, 0), amount: '22500' }
-  await goesOn(product, 'sendProof', { ...paid, files: [await aFile()] }, paper)
+  await goesOn(product, 'sendProof', await aProof(product, plea.id), paper)
   await later(1)
   expect(await undo(agreed.undo)).toBe(200)
   expect(await stands(plea.id)).toMatchObject({ state: 'COUNTERED', plan: { agreedAt: null } })
@@ -107,7 +103,7 @@ test('a proof that came by the printed letter is none of the plan to which the f
   expect(own).toMatchObject({ state: 'AGREED', waitsFor: 'FAMILY' })
   // Its dates have stood still, and its own proof is of a payment that it made since.
   await later(10)
-  const today = { ...paid, paidOn: dayIn(product, 0), files: [await aFile()] }
+  const today = await aProof(product, plea.id)
   expect(await goesOn(product, 'sendProof', today, told)).toMatchObject({ waitsFor: 'SCHOOL' })
 })
 
@@ -115,8 +111,7 @@ test('the reminder of a payment offers the proof that the page behind it takes',
   const plea = await goesOn(product, 'pleadForTime', plan(10), paper)
   await agrees(plea.id)
   await later(8)
-  const proof = { contendId: plea.id, instalment: 1, paidOn: dayIn(product, 0), amount: '45000' }
-  const proven = await byPaper('sendProof', { ...proof, files: [await aFile()] })
+  const proven = await byPaper('sendProof', await aProof(product, plea.id, { amount: '45000' }))
   await later(1)
   expect(await undo(proven.undo)).toBe(200)
   await quiet(product)

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { escalated, escalatedAgain, type Makes } from '../../testing/claims/case-states.js'
 import {
   aDispute,
+  anAgreedPlan,
+  aProof,
   aToldFamily,
   caseOf,
   contendsOf,
@@ -144,20 +146,11 @@ describe('time that a family asked for beside what it has paid', () => {
 })
 
 test('a reminder asks for no second receipt of a payment of which the school took none', async () => {
-  const plea = { instalments: [{ dueOn: dayIn(product, 10) }] }
-  const { id: contendId } = await goesOn(product, 'pleadForTime', plea, told)
-  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+  const contendId = await anAgreedPlan(product, told, school, 10)
   await later(7)
   expect(await read(told.email)).toContain('If it has not, send your receipt there.')
   product.mail.received.length = 0
-  const proof = {
-    contendId,
-    instalment: 1,
-    paidOn: dayIn(product, 0),
-    amount: '45000',
-    files: [await aFile()],
-  }
-  await goesOn(product, 'sendProof', proof, told)
+  await goesOn(product, 'sendProof', await aProof(product, contendId, { amount: '45000' }), told)
   await goesOn(product, 'refuseProof', { contendId, instalment: 1, message: 'No such money came.' }, school)
   await later(3)
   const letter = await read(told.email)
@@ -220,9 +213,7 @@ describe('the provider, whom a family has asked,', () => {
 })
 
 test('a plan that ends because the claim is recorded as completed was not paid to its end, as far as a letter knows', async () => {
-  const plea = { instalments: [{ dueOn: dayIn(product, 10) }] }
-  const { id: contendId } = await goesOn(product, 'pleadForTime', plea, told)
-  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+  await anAgreedPlan(product, told, school, 10)
   await changes({ status: 'COMPLETED' })
   const letter = await read(await officeOf(product, school))
   expect(letter).toContain('is completed, so the plan with the family is complete as well')

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   aDispute,
+  anAgreedPlan,
   aToldFamily,
   caseOf,
   contendsOf,
@@ -9,30 +10,23 @@ import {
   onCase,
   type Told,
 } from '../../testing/claims/cases.js'
-import { attempt, daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
+import { attempt, debtorOf, done, found } from '../../testing/claims/claims.js'
 import { addDays, formatDay } from '../../../common/days.js'
 import { ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
-import { aProvider, anApprovedSchool } from '../../testing/people.js'
-import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
+import { theRegister } from '../../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, provider, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 let plan: string
 beforeEach(async () => {
   await later(0)
   told = await aToldFamily(product, school)
-  const instalments = [{ dueOn: dayIn(product, 10) }, { dueOn: dayIn(product, 40) }]
-  plan = (await goesOn(product, 'pleadForTime', { instalments }, told)).id
-  await goesOn(product, 'answerPlan', { contendId: plan, answer: 'AGREE' }, school)
+  plan = await anAgreedPlan(product, told, school, 10, 40)
 })
 
-const later = (days: number) => daysLater(product, days, provider, school, other)
 const standsNow = () => caseOf(product, plan, told)
 const isSeen = async () => (await found(product, told.name, other)).length > 0
 const daysOf = ({ plan: agreed }: any): string[] => agreed.instalments.map(({ dueOn }: any) => dueOn)

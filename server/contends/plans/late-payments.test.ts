@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
 import { keepClocks } from '../../testing/clocks.js'
-import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
-import { aProvider, anApprovedSchool } from '../../testing/people.js'
-import { theProduct } from '../../testing/product.js'
+import { debtorOf, done, found } from '../../testing/claims/claims.js'
 import { quiet } from '../../testing/databases/stored.js'
+import { theRegister } from '../../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 let contendId: string
 /** The days on which the two instalments are due. */
@@ -23,7 +19,6 @@ beforeEach(async () => {
   await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
 })
 
-const later = (days: number) => daysLater(product, days, provider, school, other)
 const pays = (amount: string, on: string) =>
   done(product, 'recordPayment', { debtorId: told.id, amount, on }, school)
 const stands = () => caseOf(product, contendId, told)

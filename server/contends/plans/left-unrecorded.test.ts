@@ -1,23 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
+import {
+  anAgreedPlan,
+  aProof,
+  aToldFamily,
+  caseOf,
+  dayIn,
+  goesOn,
+  type Told,
+} from '../../testing/claims/cases.js'
 import { formatDay } from '../../../common/days.js'
 import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
-import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
-import { aPicture, ask, upload } from '../../testing/client.js'
+import { debtorOf, done, found } from '../../testing/claims/claims.js'
+import { ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
-import { aProvider, anApprovedSchool, type Person } from '../../testing/people.js'
-import { theProduct } from '../../testing/product.js'
+import { type Person } from '../../testing/people.js'
+import { theRegister } from '../../testing/register.js'
 
 /** Rule 25: what was proven and never answered waits for its school, and not for ever. */
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 let contendId: string
 
-const later = (days: number) => daysLater(product, days, provider, school, other)
 const stands = (by: Told | Person = told) => caseOf(product, contendId, by)
 const isSeen = async () => (await found(product, told.name, other)).length > 0
 const pays = (amount: string, on: string) =>
@@ -43,15 +47,11 @@ const standing = async () => {
 async function agreesOn(...days: number[]): Promise<void> {
   await later(0)
   told = await aToldFamily(product, school)
-  const instalments = days.map((day) => ({ dueOn: dayIn(product, day) }))
-  contendId = (await goesOn(product, 'pleadForTime', { instalments }, told)).id
-  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+  contendId = await anAgreedPlan(product, told, school, ...days)
 }
 
 async function proves(instalment: number, amount: string): Promise<void> {
-  const files = [(await upload(product, await aPicture(), { name: 'slip.png' })).id]
-  const proof = { contendId, instalment, paidOn: dayIn(product, 0), amount, files }
-  await goesOn(product, 'sendProof', proof, told)
+  await goesOn(product, 'sendProof', await aProof(product, contendId, { instalment, amount }), told)
 }
 
 describe.each([

@@ -11,17 +11,13 @@ import {
 import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
 import { aPicture, upload } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import { aProvider, anApprovedSchool } from '../../testing/people.js'
-import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
+import { theRegister } from '../../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 beforeEach(async () => {
-  await daysLater(product, 0, provider, school, other)
+  await later(0)
   told = await aToldFamily(product, school)
 })
 

@@ -1,55 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../../testing/claims/cases.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { wordsTo } from '../../testing/claims/case-letters.js'
+import {
+  anAgreedPlan,
+  aProof,
+  aToldFamily,
+  caseOf,
+  dayIn,
+  goesOn,
+  onCase,
+  type Told,
+} from '../../testing/claims/cases.js'
 import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claims/claim-visitor.js'
-import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
-import { aPicture, ask, upload, visitor } from '../../testing/client.js'
+import { debtorOf, done, found } from '../../testing/claims/claims.js'
+import { paysAt } from '../../testing/claims/payments.js'
+import { ask, visitor } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
-import { aProduct, type Product } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
+import { officeOf } from '../../testing/people.js'
+import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
+import { theRegister } from '../../testing/register.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
+const { product, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 let contendId: string
-/** The school's own address. */
-let office: string
-beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
-  provider = await aProvider(product)
-  school = await anApprovedSchool(product, provider)
-  other = await anApprovedSchool(product, provider)
-  const [row] = await rows(product, 'select email from school where id = ?', [school.schoolId])
-  office = row!.email as string
-})
-afterAll(() => product.close())
 
 /** Two instalments of 22,500: one is due today, the other in ten days. */
 beforeEach(async () => {
   await later(0)
   told = await aToldFamily(product, school)
-  const instalments = [10, 20].map((days) => ({ dueOn: dayIn(product, days) }))
-  contendId = (await goesOn(product, 'pleadForTime', { instalments }, told)).id
-  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+  contendId = await anAgreedPlan(product, told, school, 10, 20)
   await later(10)
   await quiet(product)
   product.mail.received.length = 0
 })
 
-const later = (days: number) => daysLater(product, days, provider, school, other)
 const stands = () => caseOf(product, contendId, told)
 const atSchool = () => caseOf(product, contendId, school)
 const isSeen = async () => (await found(product, told.name, other)).length > 0
 const statesOf = async () => (await stands()).plan.instalments.map(({ state }: any) => state)
-const aFile = async () => (await upload(product, await aPicture(), { name: 'slip.png' })).id
-const proof = async (over: object = {}) => ({
-  ...{ contendId, instalment: 1, paidOn: dayIn(product, 0), amount: '22500', files: [await aFile()] },
-  ...over,
-})
+const proof = (over: object = {}) => aProof(product, contendId, over)
 const proves = async (over: object = {}) => goesOn(product, 'sendProof', await proof(over), told)
 const refusedTo = async (over: object = {}) =>
   (await onCase(product, 'sendProof', await proof(over), told)).userErrors
@@ -57,10 +47,7 @@ const no = (instalment = 1) => ({ contendId, instalment, message: 'No such money
 const saysNo = (instalment = 1) => goesOn(product, 'refuseProof', no(instalment), school)
 const pays = (amount: string, on = dayIn(product, 0)) =>
   done(product, 'recordPayment', { debtorId: told.id, amount, on }, school)
-const lettersTo = async (to: string) => {
-  await quiet(product)
-  return product.mail.received.filter((one) => one.to === to).map(({ text }) => text.replace(/\s+/g, ' '))
-}
+const lettersTo = (to: string) => wordsTo(product, to)
 const owed = async () => (await debtorOf(product, told.id, school)).amountOwed.amount
 
 test('a proof pauses the breaking of the plan over its instalment until the school answers', async () => {
@@ -87,7 +74,7 @@ test('a proof pauses the breaking of the plan over its instalment until the scho
 test('both sides are told at once, and the school may answer for fourteen days', async () => {
   await proves()
   expect(await lettersTo(told.email)).toEqual([expect.stringContaining('You sent proof of a payment')])
-  const [letter] = await lettersTo(office)
+  const [letter] = await lettersTo(await officeOf(product, school))
   expect(letter).toContain('has sent proof of a payment of its plan. Please answer by the end of')
   expect(letter).toContain('₦22,500.00')
 })
@@ -183,7 +170,7 @@ test('nobody is asked for what counts, and money that comes later fills the next
   expect(counted.messages.at(-1)).toMatchObject({ side: 'REGISTER', act: 'PROOF_COUNTED' })
   expect(counted.dueOn).toBe(counted.plan.instalments[1].dueOn)
   expect((await lettersTo(told.email)).join()).toContain('did not answer your proof')
-  expect((await lettersTo(office)).join()).toContain('counts for the plan')
+  expect((await lettersTo(await officeOf(product, school))).join()).toContain('counts for the plan')
   await pays('22500')
   await later(20)
   await keepClocks(product)
@@ -224,9 +211,8 @@ describe('what counts unanswered, in a plan that the clock has broken over its n
   })
 
   test('counts again where the payment that it was recorded as is voided', async () => {
-    const { ledger } = await pays('22500', paidOn)
-    const input = { paymentId: ledger.at(-1).id, reason: 'WRONG_CHILD', statementAccepted: true }
-    await done(product, 'voidPayment', input, school)
+    await pays('22500', paidOn)
+    await paysAt(product, school).voids(told, { reason: 'WRONG_CHILD' })
     expect((await stands()).state).toBe('BROKEN')
     await pays('22500', dueOn)
     expect((await stands()).state).toBe('AGREED')
@@ -299,7 +285,7 @@ describe('is refused', () => {
 test('the same proof twice, or from two tabs at once, is one', async () => {
   const input = await proof()
   await Promise.all([1, 2].map(() => goesOn(product, 'sendProof', input, told)))
-  const { messages } = await goesOn(product, 'sendProof', { ...input, files: [await aFile()] }, told)
+  const { messages } = await goesOn(product, 'sendProof', await proof(), told)
   expect(messages.filter(({ act }: any) => act === 'PROOF')).toHaveLength(1)
   expect(await refusedTo({ amount: '23000' })).toMatchObject([
     { code: 'CONFLICT', message: expect.stringContaining('already sent proof') },

@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../../testing/claims/cases.js'
+import {
+  anAgreedPlan,
+  aProof,
+  aToldFamily,
+  caseOf,
+  dayIn,
+  goesOn,
+  onCase,
+  type Told,
+} from '../../testing/claims/cases.js'
 import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
-import { act, aPicture, upload } from '../../testing/client.js'
+import { act } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aProvider, anApprovedSchool } from '../../testing/people.js'
 import { theProduct } from '../../testing/product.js'
@@ -23,14 +32,12 @@ const answers = async () =>
 async function agreesOn(...days: number[]): Promise<void> {
   await later(0)
   told = await aToldFamily(product, school)
-  const instalments = days.map((day) => ({ dueOn: dayIn(product, day) }))
-  contendId = (await goesOn(product, 'pleadForTime', { instalments }, told)).id
-  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+  contendId = await anAgreedPlan(product, told, school, ...days)
 }
 
 async function proves(instalment: number, paidOn = dayIn(product, 0), amount = '22500'): Promise<void> {
-  const files = [(await upload(product, await aPicture(), { name: 'slip.png' })).id]
-  await goesOn(product, 'sendProof', { contendId, instalment, paidOn, amount, files }, told)
+  const proof = await aProof(product, contendId, { instalment, paidOn, amount })
+  await goesOn(product, 'sendProof', proof, told)
 }
 
 const pays = (amount: string, on?: string) =>

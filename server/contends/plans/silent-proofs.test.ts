@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
+import {
+  anAgreedPlan,
+  aProof,
+  aToldFamily,
+  caseOf,
+  dayIn,
+  goesOn,
+  type Told,
+} from '../../testing/claims/cases.js'
 import { daysLater } from '../../testing/claims/claims.js'
-import { aPicture, upload } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { aProvider, anApprovedSchool } from '../../testing/people.js'
 import { theProduct } from '../../testing/product.js'
@@ -14,13 +21,9 @@ const later = (days: number) => daysLater(product, days, provider, school)
 
 test('a proof whose last day is over waits for nobody, whether the clock has come by or not', async () => {
   const told = await aToldFamily(product, school)
-  const instalments = [10, 40].map((days) => ({ dueOn: dayIn(product, days) }))
-  const { id } = await goesOn(product, 'pleadForTime', { instalments }, told)
-  await goesOn(product, 'answerPlan', { contendId: id, answer: 'AGREE' }, school)
+  const id = await anAgreedPlan(product, told, school, 10, 40)
   await later(10)
-  const files = [(await upload(product, await aPicture(), { name: 'slip.png' })).id]
-  const proof = { contendId: id, instalment: 1, paidOn: dayIn(product, 0), amount: '22500', files }
-  await goesOn(product, 'sendProof', proof, told)
+  await goesOn(product, 'sendProof', await aProof(product, id), told)
   await later(14)
   expect(await readBy(told, id)).toEqual({ waitsFor: 'SCHOOL', dueOn: dayIn(product, 0), mayRefuseProof: 1 })
   await later(1)

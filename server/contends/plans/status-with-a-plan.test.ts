@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
+import {
+  aDispute,
+  anAgreedPlan,
+  aToldFamily,
+  contendsOf,
+  dayIn,
+  goesOn,
+  type Told,
+} from '../../testing/claims/cases.js'
 import { daysLater, debtorOf, done } from '../../testing/claims/claims.js'
 import { ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
@@ -14,9 +22,7 @@ let told: Told
 beforeEach(async () => {
   await later(0)
   told = await aToldFamily(product, school, { amountOwed: '40000', term: 'First term' })
-  const instalments = [{ dueOn: dayIn(product, 10) }, { dueOn: dayIn(product, 40) }]
-  const plan = await goesOn(product, 'pleadForTime', { instalments }, told)
-  await goesOn(product, 'answerPlan', { contendId: plan.id, answer: 'AGREE' }, school)
+  await anAgreedPlan(product, told, school, 10, 40)
 })
 
 const later = (days: number) => daysLater(product, days, provider, school)

@@ -1,17 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, goesOn, onCase, type Told } from '../../testing/claims/cases.js'
-import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
+import { debtorOf, done, found } from '../../testing/claims/claims.js'
 import { act, aPicture, upload } from '../../testing/client.js'
-import { aProvider, anApprovedSchool } from '../../testing/people.js'
-import { theProduct } from '../../testing/product.js'
+import { theRegister } from '../../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
 let told: Told
 beforeEach(async () => {
-  await daysLater(product, 0, provider, school, other)
+  await later(0)
   told = await aToldFamily(product, school)
 })
 

@@ -9,34 +9,30 @@ import {
   onCase,
   type Told,
 } from '../../testing/claims/cases.js'
-import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
+import { debtorOf, done, found } from '../../testing/claims/claims.js'
 import { rows } from '../../testing/databases/database.js'
 import { act } from '../../testing/client.js'
 import { aCheckedList, anImport } from '../../testing/imports.js'
-import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
+import { aDebtor } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
-import { theProduct } from '../../testing/product.js'
 import { restDone } from '../../testing/rest.js'
 import { statementsOf } from '../../testing/databases/statements.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { WAYS_IN, type TypedClaim } from '../../testing/ways-in.js'
+import { theRegister } from '../../testing/register.js'
 
 const TERM = 'First term 2025/26'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
+const { product, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '7' } })
 let told: Told
 beforeEach(async () => {
-  await daysLater(product, 0, provider, school, other)
+  await later(0)
   told = await aToldFamily(product, school, { term: TERM, amountOwed: '45000.00' })
 })
 
 const surname = () => told.name.split(' ')[1]!
 const listing = Object.entries(WAYS_IN).filter(([door]) => !/edit/i.test(door))
 const withdraw = () => done(product, 'withdrawDebtor', { id: told.id }, school)
-const later = (days: number) => daysLater(product, days, provider, school, other)
 
 describe('what the school has withdrawn and lists again', () => {
   test.each(listing)('is the same claim, as old as it was, by the door %s', async (_door, wayIn) => {

@@ -1,50 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { wordsTo } from '../../testing/claims/case-letters.js'
 import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
-import { aDispute, aToldFamily, caseOf, dayIn, goesOn, type Told } from '../../testing/claims/cases.js'
-import { attempt, daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
-import { aPicture, ask, upload } from '../../testing/client.js'
-import { keepClocks } from '../../testing/clocks.js'
+import { aDispute, aToldFamily, caseOf, dayIn, type Told } from '../../testing/claims/cases.js'
+import { attempt, debtorOf, done, found } from '../../testing/claims/claims.js'
+import { paysAt } from '../../testing/claims/payments.js'
+import { ask } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
-import { aProduct, type Product } from '../../testing/product.js'
-import { rest } from '../../testing/rest.js'
 import { quiet } from '../../testing/databases/stored.js'
+import { officeOf } from '../../testing/people.js'
+import { theRegister } from '../../testing/register.js'
+import { rest } from '../../testing/rest.js'
 
-let product: Product
-let provider: Person
-let school: SchoolPerson
-let other: SchoolPerson
-function inAProduct(env: Record<string, string> = {}) {
-  beforeAll(async () => {
-    product = await aProduct({ env: { NOTICE_DAYS: '0', ...env } })
-    provider = await aProvider(product)
-    school = await anApprovedSchool(product, provider)
-    other = await anApprovedSchool(product, provider)
-  })
-  afterAll(() => product.close())
-}
-
-const later = (days: number) => daysLater(product, days, provider, school, other)
-const pays = ({ id }: Told, amount: string, more: object = {}) =>
-  done(product, 'recordPayment', { debtorId: id, amount, ...more }, school)
-/** The newest payment of a claim that still counts. */
-const paymentOf = async ({ id }: Told): Promise<string> =>
-  (await debtorOf(product, id, school)).ledger.findLast(
-    ({ kind, voidedOn }: any) => kind === 'PAYMENT' && voidedOn === null,
-  ).id
-const voiding = async (told: Told, more: object = {}) => ({
-  ...{ paymentId: await paymentOf(told), reason: 'CHEQUE_RETURNED', statementAccepted: true },
-  ...more,
-})
-const voids = async (told: Told, more: object = {}) =>
-  done(product, 'voidPayment', await voiding(told, more), school)
+const { product, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
+const { pays, voids, paymentOf, voiding } = paysAt(product, school)
 const refusedTo = async (told: Told, more: object = {}) =>
   (await attempt(product, 'voidPayment', await voiding(told, more), school)).userErrors
 const isSeen = async ({ name }: Told) => (await found(product, name, other)).length > 0
-const lettersTo = async (to: string) => {
-  await quiet(product)
-  return product.mail.received.filter((one) => one.to === to).map(({ text }) => text.replace(/\s+/g, ' '))
-}
+const lettersTo = (to: string) => wordsTo(product, to)
 const totals = async () => {
   const query =
     '{ dashboard { totals { owed { amount } recovered { amount } byStatus { status count owed { amount } } } } }'
@@ -58,8 +30,6 @@ async function aFamily(): Promise<Told> {
 }
 
 describe('a payment that is voided', () => {
-  inAProduct()
-
   test('is a further line that says why; what is owed rises again, and it stays on the ledger', async () => {
     const told = await aFamily()
     await pays(told, '20000')
@@ -204,18 +174,15 @@ describe('a payment that is voided', () => {
 
   test('is told to a school that was shown the entry with less owed', async () => {
     const told = await aFamily()
-    const [row] = await rows(product, 'select email from school where id = ?', [other.schoolId])
     await pays(told, '15000')
     expect(await isSeen(told)).toBe(true)
     await voids(told)
-    const letters = (await lettersTo(row!.email as string)).join()
+    const letters = (await lettersTo(await officeOf(product, other))).join()
     expect(letters).toMatch(/the amount has changed\..*₦45,000\.00/)
   })
 })
 
 describe('the last payment, voided', () => {
-  inAProduct()
-
   test('opens the claim again as it was, and one letter tells the family both', async () => {
     const told = await aFamily()
     await pays(told, '45000')
@@ -266,120 +233,5 @@ describe('the last payment, voided', () => {
       waitsFor: 'SCHOOL',
       dueOn: dayIn(product, 3),
     })
-  })
-})
-
-describe('under a plan', () => {
-  inAProduct()
-
-  let told: Told
-  let contendId: string
-  async function agree(days: readonly number[]) {
-    told = await aFamily()
-    const instalments = days.map((day) => ({ dueOn: dayIn(product, day) }))
-    contendId = (await goesOn(product, 'pleadForTime', { instalments }, told)).id
-    await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
-  }
-  const stands = () => caseOf(product, contendId, told)
-  const statesOf = async () => (await stands()).plan.instalments.map(({ state }: any) => state)
-
-  test('an instalment is unpaid again, and the plan does not break within three days', async () => {
-    await agree([10, 60])
-    await later(10)
-    await pays(told, '22500')
-    expect(await statesOf()).toEqual(['PAID', 'UPCOMING'])
-    await later(20)
-    await voids(told)
-    expect(await stands()).toMatchObject({ state: 'AGREED' })
-    await keepClocks(product)
-    await later(3)
-    await keepClocks(product)
-    expect((await stands()).state).toBe('AGREED')
-    expect(await isSeen(told)).toBe(false)
-    await later(1)
-    await keepClocks(product)
-    expect((await stands()).state).toBe('BROKEN')
-  })
-
-  test('a plan that it had paid to its end goes on, Pending as it was', async () => {
-    await agree([10, 20])
-    await later(10)
-    await pays(told, '45000')
-    expect((await stands()).state).toBe('KEPT')
-    await later(5)
-    const debtor = await voids(told)
-    expect(debtor.status).toBe('PENDING_PAYMENT')
-    expect((await stands()).state).toBe('AGREED')
-    await keepClocks(product)
-    await later(3)
-    await keepClocks(product)
-    expect((await stands()).state).toBe('AGREED')
-  })
-
-  test('a plan of a claim that came to more goes on as well', async () => {
-    await agree([10, 20])
-    const raise = { id: told.id, amountOwed: '60000', statementAccepted: true }
-    await done(product, 'updateDebtor', raise, school)
-    await later(10)
-    await pays(told, '45000')
-    expect((await stands()).state).toBe('KEPT')
-    expect((await voids(told)).amountOwed.amount).toBe('60000.00')
-    expect((await stands()).state).toBe('AGREED')
-  })
-
-  const proves = async () =>
-    goesOn(
-      product,
-      'sendProof',
-      {
-        ...{ contendId, instalment: 1, paidOn: dayIn(product, 0), amount: '22500' },
-        files: [(await upload(product, await aPicture(), { name: 'slip.png' })).id],
-      },
-      told,
-    )
-
-  test('the proof that it had answered waits for the school again', async () => {
-    await agree([10, 60])
-    await later(10)
-    await proves()
-    await pays(told, '22500')
-    expect(await statesOf()).toEqual(['PAID', 'UPCOMING'])
-    await later(20)
-    await voids(told)
-    expect(await stands()).toMatchObject({ state: 'AGREED', waitsFor: 'SCHOOL', dueOn: dayIn(product, 3) })
-    expect(await statesOf()).toEqual(['PROVEN', 'UPCOMING'])
-    await later(4)
-    await keepClocks(product)
-    expect(await stands()).toMatchObject({ state: 'AGREED', waitsFor: 'FAMILY' })
-    expect((await debtorOf(product, told.id, school)).amountOwed.amount).toBe('45000.00')
-  })
-
-  test('the proof that counted unanswered counts again', async () => {
-    await agree([10, 60])
-    await later(10)
-    await proves()
-    await later(15)
-    await keepClocks(product)
-    const counts = async () =>
-      (await rows(product, 'select answer, counts::int from payment_proof order by id desc limit 1'))[0]
-    expect(await counts()).toEqual({ answer: 'SILENCE', counts: 2_250_000 })
-    await pays(told, '22500', { on: dayIn(product, -15) })
-    expect(await counts()).toEqual({ answer: 'SILENCE', counts: 0 })
-    await voids(told)
-    expect(await counts()).toEqual({ answer: 'SILENCE', counts: 2_250_000 })
-    await keepClocks(product)
-    expect((await stands()).state).toBe('AGREED')
-  })
-})
-
-describe('where Completed can be undone for a while', () => {
-  inAProduct({ UNDO_SECONDS: '600' })
-
-  test('the last payment that is voided in that moment is as if nothing had been', async () => {
-    const told = await aFamily()
-    await pays(told, '45000')
-    await voids(told, { statementAccepted: false })
-    expect(await lettersTo(told.email)).toEqual([])
-    expect(await isSeen(told)).toBe(true)
   })
 })

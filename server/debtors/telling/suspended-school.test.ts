@@ -2,17 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DOORS, keyOf, type Written } from '../../testing/claims/claim-doors.js'
 import { attempt, daysLater, debtorOf } from '../../testing/claims/claims.js'
 import { aCheckedList, anImport } from '../../testing/imports.js'
-import { aDebtor, aProvider, anApprovedSchool, decide } from '../../testing/people.js'
-import { theProduct } from '../../testing/product.js'
+import { aDebtor, decide } from '../../testing/people.js'
 import { aSeenClaim, shownUnder } from '../../testing/claims/seen-claims.js'
 import { quiet } from '../../testing/databases/stored.js'
 import { waitsNoLonger } from '../../testing/waiting-letters.js'
+import { theRegister } from '../../testing/register.js'
 
-const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-const other = await anApprovedSchool(product, provider)
-beforeEach(() => daysLater(product, 0, school, other, provider))
+const { product, provider, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '7' } })
+beforeEach(() => later(0))
 
 async function whileSuspended<T>(does: () => Promise<T>): Promise<T> {
   await decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'x' })

@@ -1,6 +1,6 @@
 import { addDays, localDate } from '../../../common/days.js'
 import { tokenIn } from './claims.js'
-import { act, ask, visitor, type Asker } from '../client.js'
+import { act, aPicture, ask, upload, visitor, type Asker } from '../client.js'
 import { rows } from '../databases/database.js'
 import { aDebtor, type SchoolPerson } from '../people.js'
 import type { Product } from '../product.js'
@@ -73,6 +73,25 @@ export async function goesOn(product: Product, mutation: string, input: object, 
 
 export async function aDispute(product: Product, by: Actor, over: object = {}): Promise<any> {
   return goesOn(product, 'contendClaim', { reason: 'ALREADY_PAID', message: 'Paid on 3 May.', ...over }, by)
+}
+
+/** The family asks for these days, each so many from now, and its school agrees. Answers the id of the case. */
+export async function anAgreedPlan(
+  product: Product,
+  by: Actor,
+  school: SchoolPerson,
+  ...days: readonly number[]
+): Promise<string> {
+  const instalments = days.map((away) => ({ dueOn: dayIn(product, away) }))
+  const { id } = await goesOn(product, 'pleadForTime', { instalments }, by)
+  await goesOn(product, 'answerPlan', { contendId: id, answer: 'AGREE' }, school)
+  return id
+}
+
+/** What a family sends to prove that it has paid: its first instalment of 22,500, today. */
+export async function aProof(product: Product, contendId: string, over: object = {}): Promise<object> {
+  const { id } = await upload(product, await aPicture(), { name: 'slip.png' })
+  return { contendId, instalment: 1, paidOn: dayIn(product, 0), amount: '22500', files: [id], ...over }
 }
 
 /** One case as somebody reads it; null for whoever is on none of its sides. */
