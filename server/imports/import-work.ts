@@ -40,15 +40,16 @@ async function workOn(world: World, id: number, log: Logger): Promise<void> {
   context.viewer = viewerOf(wanted)
   try {
     if (checks) await check(context, wanted)
-    else await runImport(context, wanted, teller(world, id))
+    else await runImport(context, wanted, teller(world, wanted))
   } catch (error) {
+    const settle = (how: Partial<DebtorImport>) => write(world, wanted, how)
     if (error instanceof StaleImport)
-      return settle(world, id, { state: ImportState.FAILED, problem: STALE, staleRows: error.rows })
+      return settle({ state: ImportState.FAILED, problem: STALE, staleRows: error.rows })
     // What was checked can be tried again.
     const state = checks ? ImportState.FAILED : ImportState.CHECKED
-    if (isForbidden(error)) return settle(world, id, { state, problem: NOT_THEIRS })
+    if (isForbidden(error)) return settle({ state, problem: NOT_THEIRS })
     log.error({ err: error, importId: id }, 'an import failed')
-    await settle(world, id, { state, problem: NOT_DONE })
+    await settle({ state, problem: NOT_DONE })
   }
 }
 
@@ -68,22 +69,31 @@ const viewerOf = ({ account, school }: DebtorImport): Viewer => ({
 
 const isForbidden = (error: unknown) => error instanceof GraphQLError && error.extensions.code === 'FORBIDDEN'
 
-async function settle(world: World, id: number, how: Partial<DebtorImport>): Promise<void> {
-  await world.orm.em.fork().nativeUpdate(DebtorImport, { id }, how)
+/**
+ * Says of an import what became of it, as long as it is as this server took it up: one that was slow to give a sign of
+ * life and another that was given its work may both be at it, and what the first one did stays.
+ */
+async function write(
+  world: World,
+  { id, state }: Pick<DebtorImport, 'id' | 'state'>,
+  how: Partial<DebtorImport>,
+): Promise<void> {
+  await world.orm.em.fork().nativeUpdate(DebtorImport, { id, state }, how)
 }
 
 /** Says now and then how far it is; on a connection of its own, so that everybody sees it. */
-function teller(world: World, id: number): (done: number) => Promise<void> {
+function teller(world: World, wanted: Pick<DebtorImport, 'id' | 'state'>): (done: number) => Promise<void> {
   let told = 0
   return async (progress) => {
     const now = performance.now()
     if (now - told < TELL_MILLISECONDS) return
     told = now
-    await settle(world, id, { progress, touchedAt: world.clock.now() })
+    await write(world, wanted, { progress, touchedAt: world.clock.now() })
   }
 }
 
-async function check(context: Context, { id, content, reading }: DebtorImport): Promise<void> {
+async function check(context: Context, wanted: DebtorImport): Promise<void> {
+  const { id, content, reading } = wanted
   await context.transaction(() => authoriseNow(context.em, context.viewer, 'planImport'))
   const { columns, dayFirst } = reading!
   const file = {
@@ -91,10 +101,13 @@ async function check(context: Context, { id, content, reading }: DebtorImport): 
     dayFirst,
     rows: linesOf(content!.sheets, reading!),
   }
-  const { lines, newest } = await checkLines(context, file, teller(context.world, id))
+  const { lines, newest } = await checkLines(context, file, teller(context.world, wanted))
   const breathe = breathing()
   await context.transaction(async () => {
     const { em } = context
+    const checking = { id, state: ImportState.CHECKING }
+    const checked = { state: ImportState.CHECKED, newestDebtor: newest, progress: 0 }
+    if ((await em.nativeUpdate(DebtorImport, checking, checked)) !== 1) return
     // A server that died may have got so far before.
     await em.nativeDelete(ImportLine, { of: id })
     for (let at = 0; at < lines.length; at += AT_ONCE) {
@@ -105,8 +118,5 @@ async function check(context: Context, { id, content, reading }: DebtorImport): 
       )
       await breathe()
     }
-    const checking = { id, state: ImportState.CHECKING }
-    const checked = { state: ImportState.CHECKED, newestDebtor: newest, progress: 0 }
-    await em.nativeUpdate(DebtorImport, checking, checked)
   })
 }

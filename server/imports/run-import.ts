@@ -58,6 +58,9 @@ export async function runImport(
   await context.transaction(async () => {
     const { em } = context
     await em.execute(`select pg_advisory_xact_lock(hashtext('import'), ?)`, [school.id])
+    const running = { id: wanted.id, state: ImportState.RUNNING }
+    // Another server may have been at it, and have done it by now.
+    if ((await em.count(DebtorImport, running)) === 0) return
     await authoriseNow(em, context.viewer, 'runImport')
     const lines = await linesOf(em, wanted)
     await lockClaims(em, lines)
@@ -79,7 +82,6 @@ export async function runImport(
       ],
     })
     await em.flush()
-    const running = { id: wanted.id, state: ImportState.RUNNING }
     const done = { state: ImportState.DONE, doneAt: context.now(), undoableUntil, progress: 1, problem: null }
     if ((await em.nativeUpdate(DebtorImport, running, done)) !== 1)
       throw new Error('another server was faster')
