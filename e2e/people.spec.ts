@@ -49,6 +49,8 @@ test('a provider invites a second one, who joins by the letter, decides, and is 
   const stranger = await open()
   await stranger.goto(link)
   await expect(stranger.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
+  // Whoever has joined by it, and comes back by the same letter.
+  await expect(stranger.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
 
   await page.reload()
   await test.step('an invitation that went to the wrong address is taken back', async () => {

@@ -87,7 +87,7 @@ const SCREENS: Record<
     ['/admin/listdebtors', 'List of debtors in Schools'],
     ['/admin/checks', 'Checks', /^Only approved schools can check/],
     ['/admin/checks/applicants', 'Check a list of applicants', /^Only approved schools can check/],
-    ['/admin/api-keys', 'API keys', 'Keys are paused while your school is not approved', 'Make a key'],
+    ['/admin/api-keys', 'API keys', 'Keys have to wait', 'Make a key'],
     ['/admin/webhooks', 'Webhooks', 'New webhooks have to wait', 'Add a webhook'],
   ],
   rejected: [

@@ -1,8 +1,12 @@
-import { useParams } from 'react-router-dom'
+import { Button } from '@chakra-ui/react'
+import { Link, useParams } from 'react-router-dom'
+import { paths } from '../../common/paths'
 import { gql } from '../gql-tag'
 import { useInvitationQuery } from '../gql/hooks'
+import { homePathOf, useSession } from '../session'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
+import { Notice } from '../ui/Notice'
 import { Page } from '../ui/Page'
 import { FormSkeleton } from '../ui/Skeletons'
 import { sentenceOf } from '../user-errors'
@@ -25,6 +29,7 @@ export function Component() {
   const { token = '' } = useParams()
   const { data, error, refetch } = useInvitationQuery({ variables: { token } })
   const join = useJoin(token)
+  const { viewer } = useSession()
   if (!data)
     return (
       <Page title="Join DMA" width="form">
@@ -39,9 +44,16 @@ export function Component() {
   if (!invitation)
     return (
       <Page title="Join DMA" width="form">
-        <EmptyState title="This invitation is not valid any more">
-          A link works once, for 7 days, and only the newest one does. Ask the person who invited you for a
-          new one.
+        <EmptyState
+          title="This invitation is not valid any more"
+          action={
+            <Button asChild>
+              <Link to={viewer ? homePathOf(viewer) : paths.signIn}>{viewer ? 'Go on' : 'Sign in'}</Link>
+            </Button>
+          }
+        >
+          A link works once, for 7 days, and only the newest one does. If you have joined by it already, sign
+          in as you chose then. If not, ask the person who invited you for a new one.
         </EmptyState>
       </Page>
     )
@@ -57,6 +69,12 @@ export function Component() {
       lead="You were asked to help to run DMA. Choose how you sign in from now on."
       width="form"
     >
+      {viewer && (
+        <Notice title={`You are signed in as ${viewer.username}`}>
+          Whoever helps to run DMA has an account for it alone. Once you have joined, you are signed in here
+          with that one.
+        </Notice>
+      )}
       <JoinForm email={invitation.email} action="Join the desk" onSubmit={join} />
     </Page>
   )

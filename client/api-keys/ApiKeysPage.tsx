@@ -2,6 +2,7 @@ import { Button, Grid, Link } from '@chakra-ui/react'
 import { useState } from 'react'
 import { gql } from '../gql-tag'
 import { useApiKeysPageQuery } from '../gql/hooks'
+import { onceItMay } from '../ui/format/statuses'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Notice } from '../ui/Notice'
@@ -32,7 +33,8 @@ gql`
 export function Component() {
   const { data, error, refetch } = useApiKeysPageQuery({ fetchPolicy: 'cache-and-network' })
   const [making, setMaking] = useState(false)
-  const [made, setMade] = useState<MadeKey>()
+  // Each until it is said to be kept: no further one takes it away.
+  const [made, setMade] = useState<readonly MadeKey[]>([])
   const school = data?.viewer?.school
   const approved = school?.state === 'APPROVED'
   const make = <Button onClick={() => setMaking(true)}>Make a key</Button>
@@ -42,11 +44,18 @@ export function Component() {
       lead="A key lets a program of your school ask DMA by itself. It can do what you choose here and nothing more."
       actions={approved && school.apiKeys.length > 0 ? make : undefined}
     >
-      {made && <NewKey made={made} onKept={() => setMade(undefined)} />}
+      {made.map((each) => (
+        <NewKey
+          key={each.key}
+          made={each}
+          onKept={() => setMade((all) => all.filter((other) => other !== each))}
+        />
+      ))}
       {school && !approved && (
-        <Notice title="Keys are paused while your school is not approved" tone="waiting">
-          They do not work now, and you cannot make a new one. They work again as soon as your school is
-          approved.
+        <Notice title={school.apiKeys.length > 0 ? 'Keys are paused' : 'Keys have to wait'} tone="waiting">
+          {school.apiKeys.length > 0
+            ? `They do not work now, and you cannot make a new one. They work again ${onceItMay(school.state)}.`
+            : `You can make one ${onceItMay(school.state)}.`}
         </Notice>
       )}
       {!school &&
@@ -67,7 +76,9 @@ export function Component() {
             <Reading />
           </EmptyState>
         ))}
-      {making && <MakeKey onMade={setMade} onClose={() => setMaking(false)} />}
+      {making && (
+        <MakeKey onMade={(key) => setMade((all) => [key, ...all])} onClose={() => setMaking(false)} />
+      )}
     </Page>
   )
 }

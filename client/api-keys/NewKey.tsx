@@ -9,7 +9,6 @@ export interface MadeKey {
 export function NewKey({ made, onKept }: { made: MadeKey; onKept: () => void }) {
   return (
     <ShownOnce
-      key={made.key}
       title={`Copy the key “${made.name}” now`}
       label={`The key ${made.name}`}
       value={made.key}

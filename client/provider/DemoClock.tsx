@@ -1,3 +1,4 @@
+import { type ClockAct, clockWords } from '../../common/clock-words'
 import { useApolloClient } from '@apollo/client/react'
 import { Box, Button, Link, List, SimpleGrid, Text } from '@chakra-ui/react'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { Notice } from '../ui/Notice'
 import { notify } from '../ui/overlays/toaster'
 import { useOnce } from '../ui/useOnce'
 import { When } from '../ui/format/When'
-import { clockWords } from './clockWords'
 import { counted } from '../../common/counts'
 
 /** In the demo: what day it is in the register, and buttons that move it on. */
@@ -18,7 +18,7 @@ export function DemoClock() {
 
 interface Moved {
   daysAhead: number
-  done: { what: string; times: number }[]
+  done: { what: ClockAct; times: number }[]
 }
 
 const MOVES = [1, 7, 14, 28]

@@ -117,7 +117,7 @@ function EndHold({ hold: { debtorId }, onEnded }: { hold: Hold; onEnded: () => v
   return (
     <Button size="sm" variant="outline" loading={sending} onClick={() => void end()}>
       Show again
-      <VisuallyHidden>who looked at claim {debtorId}</VisuallyHidden>
+      <VisuallyHidden> who looked at claim {debtorId}</VisuallyHidden>
     </Button>
   )
 }

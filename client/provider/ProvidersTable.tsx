@@ -10,6 +10,7 @@ import { useSession } from '../session'
 import { type Column, DataTable } from '../ui/DataTable'
 import { Email } from '../ui/format/Email'
 import { When } from '../ui/format/When'
+import { IsOver } from '../ui/overlays/isOver'
 import { RemoveProvider } from './RemoveProvider'
 
 gql`
@@ -58,7 +59,11 @@ export function ProvidersTable({ providers }: ProvidersTableProps) {
         rowKey={({ id }) => id}
         action={remove}
       />
-      {leaving && <RemoveProvider provider={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && (
+        <IsOver value={!rows.some(({ id, removable }) => removable && id === leaving.id)}>
+          <RemoveProvider provider={leaving} onClose={() => setLeaving(undefined)} />
+        </IsOver>
+      )}
     </>
   )
 }

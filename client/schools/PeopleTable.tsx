@@ -10,6 +10,7 @@ import { useSession } from '../session'
 import { type Column, DataTable } from '../ui/DataTable'
 import { Email } from '../ui/format/Email'
 import { When } from '../ui/format/When'
+import { IsOver } from '../ui/overlays/isOver'
 import { LeaveSchool } from './LeaveSchool'
 import { RemovePerson } from './RemovePerson'
 import { ROLE_WORDS } from '../../common/school-words'
@@ -66,7 +67,9 @@ export function PeopleTable({ people }: PeopleTableProps) {
         (isSelf(leaving) ? (
           <LeaveSchool person={leaving} onClose={close} />
         ) : (
-          <RemovePerson person={leaving} onClose={close} />
+          <IsOver value={!rows.some(({ id }) => id === leaving.id)}>
+            <RemovePerson person={leaving} onClose={close} />
+          </IsOver>
         ))}
     </>
   )

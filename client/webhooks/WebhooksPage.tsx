@@ -3,6 +3,7 @@ import { Button, Grid, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { gql } from '../gql-tag'
 import { useWebhooksPageQuery } from '../gql/hooks'
+import { onceItMay } from '../ui/format/statuses'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Notice } from '../ui/Notice'
@@ -35,7 +36,10 @@ const MOST = 5
 export function Component() {
   const { data, error, refetch } = useWebhooksPageQuery({ fetchPolicy: 'cache-and-network' })
   const [adding, setAdding] = useState(false)
-  const [shown, setShown] = useState<NewSecret>()
+  // Each until it is said to be kept: no further one takes it away, but a newer one of the same webhook.
+  const [shown, setShown] = useState<readonly NewSecret[]>([])
+  const show = (secret: NewSecret) =>
+    setShown((all) => [secret, ...all.filter(({ place }) => place !== secret.place)])
   const school = data?.viewer?.school
   const approved = school?.state === 'APPROVED'
   const count = school?.webhooks.length ?? 0
@@ -51,21 +55,21 @@ export function Component() {
       lead="DMA tells a program of your school what happens here, at the moment it happens. It sends numbers of claims and cases, never names."
       actions={approved && count > 0 && count < MOST ? add : undefined}
     >
-      {shown && (
+      {shown.map(({ place, secret }) => (
         <ShownOnce
-          key={shown.secret}
-          title={`Copy the secret of ${shown.place} now`}
-          label={`The secret of ${shown.place}`}
-          value={shown.secret}
-          onKept={() => setShown(undefined)}
+          key={secret}
+          title={`Copy the secret of ${place} now`}
+          label={`The secret of ${place}`}
+          value={secret}
+          onKept={() => setShown((all) => all.filter((other) => other.secret !== secret))}
         >
           Your program needs it to check that an event really comes from DMA. It is never shown again. Keep it
           like a password.
         </ShownOnce>
-      )}
+      ))}
       {school && !approved && (
         <Notice title="New webhooks have to wait" tone="waiting">
-          One can be added once your school is approved. Those that you have stay as they are.
+          You can add one {onceItMay(school.state)}.{count > 0 && ' Those that you have stay as they are.'}
         </Notice>
       )}
       {!school &&
@@ -83,12 +87,12 @@ export function Component() {
       {school && count > 0 && (
         <Grid gap="10" templateColumns="minmax(0, 1fr)">
           {school.webhooks.map((webhook) => (
-            <WebhookSection key={webhook.id} webhook={webhook} onSecret={setShown} onSent={sent} />
+            <WebhookSection key={webhook.id} webhook={webhook} onSecret={show} onSent={sent} />
           ))}
           {count === MOST && <Text color="fg.muted">A school has at most {MOST} webhooks.</Text>}
         </Grid>
       )}
-      {adding && <AddWebhook onAdded={setShown} onClose={() => setAdding(false)} />}
+      {adding && <AddWebhook onAdded={show} onClose={() => setAdding(false)} />}
     </Page>
   )
 }

@@ -106,6 +106,15 @@ describe('changing the e-mail address', () => {
     expect(await countRows(product, 'letter', 'account_code')).toBe(before)
   })
 
+  test('to the one that it has is no change: it stays confirmed, and nobody is told of another', async () => {
+    await verify(await tokenTo(ada.email))
+    const before = await countRows(product, 'letter', 'account_code')
+    for (const same of [ada.email, ada.email.toUpperCase()])
+      expect((await change(same)).userErrors).toMatchObject([{ code: 'INVALID', field: ['email'] }])
+    expect(await emailOf(ada)).toEqual({ email: ada.email, emailVerified: true })
+    expect(await countRows(product, 'letter', 'account_code')).toBe(before)
+  })
+
   test('to one that two want at the same moment is for one of them', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => anAccount(product)))
     const answers = await Promise.all(

@@ -57,12 +57,17 @@ export class OwnAccount {
     const { account } = viewer
     const check = new Validation()
     const email = check.email('email', 'your new e-mail address', input.email)
+    // Moving there would take back that it is confirmed, and tell it that letters go elsewhere from now on.
+    if (email.toLowerCase() === account.email.toLowerCase())
+      check.refuse(
+        UserErrorCode.INVALID,
+        'email',
+        'This is the e-mail address that your account has already.',
+      )
     check.done()
     const confirmed = await this.#looked(viewer, input.password, 'password')
-    if (email.toLowerCase() !== account.email.toLowerCase()) {
-      await this.context.limits.newAddress(account.id)
-      await this.context.accounts.refuseTaken(null, email, '')
-    }
+    await this.context.limits.newAddress(account.id)
+    await this.context.accounts.refuseTaken(null, email, '')
     await confirmed(async (now) => this.#moveTo(email, now))
   }
 

@@ -1,3 +1,4 @@
+import type { ClockAct } from '../../common/clock-words.js'
 import type { RequestContext } from '../request.js'
 import { LOCK_NOT_AVAILABLE } from '../database/locks.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -56,7 +57,7 @@ async function dueOf(
  * found is asked again under the claims' locks: one that was confirmed, paid or withdrawn meanwhile is told of no more.
  * Null where somebody holds one of them for longer than a moment: then they are for the next time.
  */
-export async function announceDates(context: Needs, found: readonly DueDate[]): Promise<string[] | null> {
+export async function announceDates(context: Needs, found: readonly DueDate[]): Promise<ClockAct[] | null> {
   return context
     .transaction(() => announce(context, found))
     .catch((error: unknown) => {
@@ -65,7 +66,7 @@ export async function announceDates(context: Needs, found: readonly DueDate[]): 
     })
 }
 
-async function announce(context: Needs, found: readonly DueDate[]): Promise<string[]> {
+async function announce(context: Needs, found: readonly DueDate[]): Promise<ClockAct[]> {
   const { em } = context
   const ids = `{${found.map(({ debtor }) => debtor).join(',')}}`
   // Less than PostgreSQL waits before it ends somebody over a deadlock: a list locks its claims in two passes.

@@ -1,3 +1,4 @@
+import type { ClockAct } from '../../common/clock-words.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
 import type { Case } from '../contends/case.js'
 import type { Cases } from '../contends/cases.js'
@@ -19,7 +20,7 @@ interface Needs extends RequestContext {
  * Puts on record what the clock has done to one claim's contends, and reminds people of what comes: in one
  * transaction with the letters. Answers what was done, or null when somebody else holds the claim at this moment.
  */
-export async function keepContends(context: Needs, debtorId: number): Promise<string[] | null> {
+export async function keepContends(context: Needs, debtorId: number): Promise<ClockAct[] | null> {
   return context.transaction(async () => {
     const { em } = context
     const [free] = await em.execute<{ id: number }[]>(
@@ -29,18 +30,18 @@ export async function keepContends(context: Needs, debtorId: number): Promise<st
     if (!free) return null
     const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true, populate: ['school'] })
     const acts = await context.cases.catchUp(debtor)
-    return [...acts, ...(await remind(context, debtor))]
+    return [...acts.map((act) => `${act}` as const), ...(await remind(context, debtor))]
   })
 }
 
-async function remind(context: Needs, debtor: Debtor): Promise<string[]> {
+async function remind(context: Needs, debtor: Debtor): Promise<ClockAct[]> {
   const live = await context.em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
-  const told: string[] = []
+  const told: ClockAct[] = []
   for (const contend of live) told.push(...(await remindOf(context, debtor, contend)))
   return told
 }
 
-async function remindOf(context: Needs, debtor: Debtor, contend: Contend): Promise<string[]> {
+async function remindOf(context: Needs, debtor: Debtor, contend: Contend): Promise<ClockAct[]> {
   const { em } = context
   const { id, state, reason, clockFrom } = contend
   const isAgreed = state === ContendState.AGREED
@@ -49,7 +50,7 @@ async function remindOf(context: Needs, debtor: Debtor, contend: Contend): Promi
     : null
   const plan = isAgreed ? await agreedPlan(em, contend, debtor, context.rules) : null
   const found = { contend, debtor, school: debtor.school.getEntity() }
-  const told: string[] = []
+  const told: ClockAct[] = []
   for (const reminder of remindersOf(
     { id, state, reason, clockFrom, plan, agreed },
     context.rules,

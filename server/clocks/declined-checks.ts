@@ -1,3 +1,4 @@
+import type { ClockAct } from '../../common/clock-words.js'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { Debtor, hasRefused } from '../debtors/debtor.entity.js'
@@ -44,7 +45,7 @@ export async function declinedToTell(context: RequestContext, after: number): Pr
  * Rule 28: the families of the entries that the check showed hear by letter which school looked, once a check and claim.
  * A hold on the claim leaves only the count (rule 11): then no letter names the school.
  */
-export async function tellOfDeclined(context: Needs, lookId: number): Promise<string[]> {
+export async function tellOfDeclined(context: Needs, lookId: number): Promise<ClockAct[]> {
   return context.transaction(async () => {
     const { em } = context
     const look = await em.findOneOrFail(Look, lookId)

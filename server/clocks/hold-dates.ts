@@ -1,3 +1,4 @@
+import type { ClockAct } from '../../common/clock-words.js'
 import { paths } from '../../common/paths.js'
 import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -33,7 +34,7 @@ export async function holdsToKeep(context: RequestContext, after: number): Promi
 }
 
 /** Rule 27: what the clock has ended goes on record, and who set it is told, ahead of it too. */
-export async function keepHolds(context: Needs, debtorId: number): Promise<string[] | null> {
+export async function keepHolds(context: Needs, debtorId: number): Promise<ClockAct[] | null> {
   return context.transaction(async () => {
     const { em } = context
     const [free] = await em.execute<{ id: number }[]>(
@@ -42,7 +43,7 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<strin
     )
     if (!free) return null
     const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true })
-    const done: string[] = []
+    const done: ClockAct[] = []
     const soon = addDays(localDate(context.now(), context.rules.timeZone), context.rules.holdSoonDays)
     for (const hold of await em.find(SafeguardingHold, { debtor: debtorId }, { populate: ['school'] })) {
       const { rules } = context

@@ -1,3 +1,4 @@
+import type { ClockAct } from '../../common/clock-words.js'
 import type { RequestContext } from '../request.js'
 import { firstDayWithin, localDate, startOfDay } from '../../common/days.js'
 import { hashHistory } from './hash-history.js'
@@ -29,7 +30,7 @@ function lastDay(context: RequestContext): Date {
  * go with the next sweep of uploads, after the commit. Answers null when somebody else holds the school at this moment,
  * and nothing where it has done something since it was found.
  */
-export async function purgeSchool(context: Needs, id: number): Promise<string[] | null> {
+export async function purgeSchool(context: Needs, id: number): Promise<ClockAct[] | null> {
   return context.transaction(async () => {
     const { em } = context
     const [free] = await em.execute<{ id: number }[]>(

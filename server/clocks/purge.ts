@@ -1,3 +1,4 @@
+import type { ClockAct } from '../../common/clock-words.js'
 import { OF_MESSAGES, TO_SUBSCRIBERS } from '../mail/letter-data.js'
 import type { RequestContext } from '../request.js'
 import { LIVE_SQL } from '../standing/states.js'
@@ -43,7 +44,7 @@ function lastDays(context: RequestContext) {
  * uploads, after the commit. Answers null when somebody else holds the claim at this moment, and nothing where it has come
  * back, or somebody waits for it, since it was found.
  */
-export async function purge(context: Needs, debtorId: number): Promise<string[] | null> {
+export async function purge(context: Needs, debtorId: number): Promise<ClockAct[] | null> {
   return context.transaction(async () => {
     const { em } = context
     const [free] = await em.execute<{ id: number }[]>(

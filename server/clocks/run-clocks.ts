@@ -1,3 +1,4 @@
+import type { ClockAct } from '../../common/clock-words.js'
 import type { Logger } from 'pino'
 import { Context, type World } from '../context.js'
 import { forgetOldCodes } from '../contends/families/short-codes.js'
@@ -18,7 +19,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** How often each act of the clock, or announcement, took place. */
-export type Done = Map<string, number>
+export type Done = Map<ClockAct, number>
 
 /**
  * Keeps the register's dates: puts on record what the clock has done, tells whoever has to be told, and deletes what may
@@ -108,7 +109,7 @@ class Run {
   async letters(): Promise<void> {
     await this.#keep({ letters: 'later' }, async ({ em }) => {
       const released = await this.world.outbox.releaseLater(em)
-      return Array.from({ length: released }, () => 'letter-released')
+      return Array.from({ length: released }, () => 'letter-released' as const)
     })
   }
 
@@ -170,7 +171,7 @@ class Run {
     }
   }
 
-  async #keep(what: object, story: (context: Context) => Promise<string[] | null>): Promise<void> {
+  async #keep(what: object, story: (context: Context) => Promise<ClockAct[] | null>): Promise<void> {
     if (this.stopped()) return
     try {
       const acts = await story(this.#register())

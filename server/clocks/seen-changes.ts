@@ -1,3 +1,4 @@
+import type { ClockAct } from '../../common/clock-words.js'
 import type { RequestContext } from '../request.js'
 import { ClaimChange, seenChange } from '../debtors/claim-change.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -37,7 +38,7 @@ export async function changesToTell(context: RequestContext, after: number): Pro
  * A higher amount is seen by others from now on (rule 19): whoever was shown another one is told (rule 24). An entry that
  * others do not see just now is looked at again. Answers what was done, or null when somebody else holds the claim.
  */
-export async function tellSeenChanges(context: Needs, debtorId: number): Promise<string[] | null> {
+export async function tellSeenChanges(context: Needs, debtorId: number): Promise<ClockAct[] | null> {
   return context.transaction(async () => {
     const { em } = context
     const [free] = await em.execute<{ id: number }[]>(

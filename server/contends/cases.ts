@@ -10,7 +10,7 @@ import { agreedPlan } from '../standing/agreed-plan.js'
 import { notNow } from './letters/case-words.js'
 import { noSuchContend, type Case, type Said } from './case.js'
 import { ComingBack } from './coming-back.js'
-import { clockAfter } from '../standing/contend-clock.js'
+import { type ByClock, clockAfter } from '../standing/contend-clock.js'
 import { ContendMessage, Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
 import { isPaid, waits, type AgreedPlan } from '../standing/instalments.js'
@@ -208,9 +208,9 @@ export class Cases {
   }
 
   /** Puts on record what the clock has done to a claim's contends, and answers it. Callers hold its lock. */
-  async catchUp(debtor: Debtor): Promise<(ContendAct | Saying)[]> {
+  async catchUp(debtor: Debtor): Promise<(ByClock | Saying.PROOF_COUNTED)[]> {
     const { em, rules } = this.context
-    const acts: (ContendAct | Saying)[] = []
+    const acts: (ByClock | Saying.PROOF_COUNTED)[] = []
     const now = this.context.now()
     for (;;) {
       const cases = await this.#live(debtor)

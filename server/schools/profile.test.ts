@@ -125,7 +125,22 @@ describe('of an approved school', () => {
         proposed: { name: 'A New Name', taxCertificate: { id: paper.id }, registrationCertificate: null },
       },
     })
-    await product.mail.letterTo(provider.email, new RegExp(`${before.name} waits for your decision`))
+    const letter = await product.mail.letterTo(
+      provider.email,
+      new RegExp(`${before.name} waits for your decision`),
+    )
+    expect(letter.text.replace(/\s+/g, ' ')).toContain('wants to change its name or a document.')
+    expect(letter.text).not.toContain('registration')
+  })
+
+  test('that is suspended and hears no to a change is not told that it is approved', async () => {
+    await decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'An inquiry.' })
+    await update({ name: 'Never in Force' })
+    const reasons = [{ field: 'name', message: 'Too like another school’s.' }]
+    await decide(product, provider, 'rejectSchool', { schoolId: school.schoolId, reasons })
+    expect((await shown()).state).toBe('SUSPENDED')
+    const letter = await product.mail.letterTo(school.email, /we could not accept a change/)
+    expect(letter.text).not.toContain('approved')
   })
 
   test('a later change joins the one that waits', async () => {

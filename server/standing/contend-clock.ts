@@ -12,8 +12,16 @@ export interface OnRecord extends Pick<Contend, 'state' | 'reason' | 'clockFrom'
   stood?: { at: string } | null
 }
 
+/** What the register does by itself. */
+export type ByClock =
+  | ContendAct.FALL_SILENT
+  | ContendAct.LAPSE
+  | ContendAct.TAKE
+  | ContendAct.COUNT_AS_NEW
+  | ContendAct.BREAK
+
 export interface Tick {
-  act: ContendAct
+  act: ByClock
   at: Date
 }
 

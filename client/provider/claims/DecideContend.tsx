@@ -7,6 +7,7 @@ import { useDecideContendMutation } from '../../gql/hooks'
 import { gql } from '../../gql-tag'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { DecisionDialog } from '../../ui/overlays/DecisionDialog'
+import { IsOver } from '../../ui/overlays/isOver'
 import { useDecision } from '../../ui/overlays/useDecision'
 import { useForm } from '../../ui/fields/useForm'
 import { usePageDraft } from '../../ui/fields/usePageDraft'
@@ -51,13 +52,15 @@ export function DecideContend(props: DecideContendProps) {
           ),
       )}
       {asked && (
-        <Decide
-          key={asked}
-          contendId={id}
-          decision={asked}
-          isResting={state === 'ACCEPTED'}
-          onClose={() => setAsked(undefined)}
-        />
+        <IsOver value={!mayDo.includes(asked)}>
+          <Decide
+            key={asked}
+            contendId={id}
+            decision={asked}
+            isResting={state === 'ACCEPTED'}
+            onClose={() => setAsked(undefined)}
+          />
+        </IsOver>
       )}
     </>
   )

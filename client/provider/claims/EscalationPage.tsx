@@ -77,7 +77,7 @@ function Escalation({ escalation }: { escalation: Escalated }) {
   return (
     <Page
       title={contend.studentName}
-      lead={`${contend.parentName} says: ${REASON_WORDS[contend.reason].label.toLowerCase()}. ${contend.school.name} does not agree.`}
+      lead={`${contend.parentName} says: ${REASON_WORDS[contend.reason].label.toLowerCase()}. ${contend.school.name} did not agree.`}
       above={BACK}
       actions={<DecideContend contend={contend} />}
     >

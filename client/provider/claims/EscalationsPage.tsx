@@ -39,7 +39,7 @@ export function Component() {
   return (
     <Page
       title="Escalations"
-      lead="A school said no, and the family asks you to decide. The claim is hidden meanwhile. Without a decision in time it counts as decided for the family."
+      lead="Families ask you to decide where their school said no. Other schools do not see the claim meanwhile, and without a decision in time it counts as decided for the family. If you were asked about the claim before, its page says what is different."
     >
       <Escalations stage="WAITING" />
       {/* What stands below comes when it is known how much is above: so it does not move. */}

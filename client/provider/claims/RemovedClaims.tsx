@@ -8,6 +8,7 @@ import {
   type RemovedClaims_SchoolFragment as School,
 } from '../../gql/graphql'
 import { When } from '../../ui/format/When'
+import { IsOver } from '../../ui/overlays/isOver'
 import { DeskSection } from '../DeskSection'
 import { PermitRelistingDialog } from './PermitRelistingDialog'
 
@@ -62,7 +63,11 @@ export function RemovedClaims(props: { school: FragmentType<typeof RemovedClaims
           </chakra.li>
         ))}
       </chakra.ol>
-      {permitting && <PermitRelistingDialog claim={permitting} onClose={() => setPermitting(null)} />}
+      {permitting && (
+        <IsOver value={!removedClaims.some(({ id, permittedAt }) => id === permitting.id && !permittedAt)}>
+          <PermitRelistingDialog claim={permitting} onClose={() => setPermitting(null)} />
+        </IsOver>
+      )}
     </DeskSection>
   )
 }

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { makeFragmentData } from '../../gql/fragment-masking'
 import { DecisionButtons_SchoolFragmentDoc, type DecisionButtons_SchoolFragment } from '../../gql/graphql'
@@ -49,6 +50,45 @@ describe('approving', () => {
     await user.click(screen.getByRole('button', { name: 'Approve the school' }))
     expect(await screen.findByText(/You seem to be offline/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Approve the school' })).toBeEnabled()
+  })
+})
+
+it('of a change of a suspended school, a no does not say that it stays approved', async () => {
+  const { user } = open(changing('SUSPENDED'))
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  expect(screen.getByRole('alertdialog')).not.toHaveTextContent(/approved/)
+})
+
+describe('a decision that somebody else has taken meanwhile', () => {
+  it.each<[string, Partial<DecisionButtons_SchoolFragment>, Partial<DecisionButtons_SchoolFragment>, string]>(
+    [
+      ['Reject', {}, decided('APPROVED'), 'Reject the school'],
+      ['Suspend', decided('APPROVED'), decided('SUSPENDED'), 'Suspend the school'],
+    ],
+  )('is asked no more, and what was written for it stays (%s)', async (words, before, after, action) => {
+    let tell!: (school: Partial<DecisionButtons_SchoolFragment>) => void
+    function Told() {
+      const [school, set] = useState(before)
+      useEffect(() => {
+        tell = set
+      }, [])
+      return <DecisionButtons school={aSchool(school)} regions={[]} />
+    }
+    const { Provider } = answering({})
+    const { user } = render(
+      <Provider>
+        <Told />
+      </Provider>,
+    )
+    await user.click(screen.getByRole('button', { name: words }))
+    await user.click(screen.getByLabelText('Reason'))
+    await user.paste('The certificate is of another school.')
+    act(() => tell(after))
+    expect(screen.getByRole('alert')).toHaveTextContent(/nothing left to decide/)
+    expect(screen.queryByRole('button', { name: action })).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Reason')).toHaveValue('The certificate is of another school.')
+    await user.click(screen.getByRole('button', { name: 'Close and look' }))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 })
 

@@ -12,6 +12,7 @@ import type { DecisionProps } from './decisionProps'
 import { ReinstateDialog } from './ReinstateDialog'
 import { RejectDialog } from './RejectDialog'
 import { SuspendDialog } from './SuspendDialog'
+import { IsOver } from '../../ui/overlays/isOver'
 
 gql`
   fragment DecisionButtons_school on School {
@@ -51,9 +52,10 @@ export function DecisionButtons({ school, regions }: DecisionButtonsProps) {
   const decidable = readFragment(DecisionButtons_SchoolFragmentDoc, school)
   const [asked, setAsked] = useState<Decision>()
   const Asked = asked?.dialog
+  const decisions = decisionsOn(decidable)
   return (
     <>
-      {decisionsOn(decidable).map((decision, index) => (
+      {decisions.map((decision, index) => (
         <Button
           key={decision.words}
           variant={index === 0 && !decision.isSevere ? 'solid' : 'outline'}
@@ -62,7 +64,11 @@ export function DecisionButtons({ school, regions }: DecisionButtonsProps) {
           {decision.words}
         </Button>
       ))}
-      {Asked && <Asked school={decidable} regions={regions} onClose={() => setAsked(undefined)} />}
+      {Asked && (
+        <IsOver value={!decisions.includes(asked)}>
+          <Asked school={decidable} regions={regions} onClose={() => setAsked(undefined)} />
+        </IsOver>
+      )}
     </>
   )
 }

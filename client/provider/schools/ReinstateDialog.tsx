@@ -33,7 +33,7 @@ export function ReinstateDialog({ school, onClose }: DecisionProps) {
     <DecisionDialog
       {...decision}
       title="Reinstate this school?"
-      consequence="It can check and list again, and other schools can see its claims. We tell the school by e-mail."
+      consequence="It can check and list again, other schools can see its claims, and the letters that waited leave now. We tell the school by e-mail."
       action="Reinstate the school"
     />
   )

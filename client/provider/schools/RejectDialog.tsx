@@ -40,4 +40,4 @@ export function RejectDialog({ school, onClose }: DecisionProps) {
 const REGISTRATION =
   'It stays out of the register. The school gets your reasons by e-mail, and may correct its registration and apply again.'
 const CHANGE =
-  'The present name and documents stay in force, and the school stays approved. It gets your reasons by e-mail.'
+  'The present name and documents stay in force, and nothing else changes for the school. It gets your reasons by e-mail.'

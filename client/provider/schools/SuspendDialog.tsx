@@ -24,7 +24,7 @@ export function SuspendDialog({ school, onClose }: DecisionProps) {
     <ReasonDialog
       about="suspending"
       title="Suspend this school?"
-      consequence="Its claims are hidden at once, and it can neither check nor list. It keeps its own data and has to answer families. It gets your reason by e-mail. You can reinstate it at any time."
+      consequence="Its claims are hidden at once, it can neither check nor list, and letters that tell families of a claim wait. It keeps its own data and has to answer families. It gets your reason by e-mail. You can reinstate it at any time."
       action="Suspend the school"
       isSevere
       send={async (reason) => {

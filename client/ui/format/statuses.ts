@@ -13,6 +13,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
+import type { SchoolState } from '../../gql/graphql'
 import { CLOSED_WORDS, DEBT_STATUS_WORDS } from '../../../common/words'
 import type { Meaning } from '../../../common/palette'
 
@@ -54,3 +55,7 @@ export const schoolStatuses = {
   REJECTED: { word: 'Rejected', meaning: 'neutral', icon: CircleX },
   SUSPENDED: { word: 'Suspended', meaning: 'neutral', icon: PauseCircle },
 } as const satisfies Record<string, Status>
+
+/** When a school that may not now may again what only an approved one may: "You can make one once …". */
+export const onceItMay = (state: SchoolState) =>
+  state === 'SUSPENDED' ? 'once your school is reinstated' : 'once your school is approved'

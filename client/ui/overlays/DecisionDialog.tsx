@@ -1,6 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Dialog } from './Dialog'
+import { IsOver } from './isOver'
 import { Form } from '../fields/Form'
 import type { FormError } from '../fields/useFormErrors'
 
@@ -22,7 +23,7 @@ interface DecisionDialogProps {
   children?: ReactNode
 }
 
-/** Asks once more before a decision, and says what it does. */
+/** Asks once more before a decision, and says what it does. Once it is over, what was typed stays to be copied. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const {
     title,
@@ -36,25 +37,33 @@ export function DecisionDialog(props: DecisionDialogProps) {
     onClose,
     children,
   } = props
+  // One's own answer comes with how it stands by then, just before the dialog closes.
+  const isOver = useContext(IsOver) && !busy
   return (
     <Dialog open onClose={onClose} title={title} role="alertdialog">
       <Form errors={errors} onSubmit={onDecide}>
-        <div>{consequence}</div>
+        {isOver ? <div role="alert">{OVER}</div> : <div>{consequence}</div>}
         {children}
         <Flex gap="3" direction={{ base: 'column-reverse', sm: 'row' }} justify="flex-end">
           <Button variant="outline" onClick={onClose}>
-            {cancel}
+            {isOver ? 'Close and look' : cancel}
           </Button>
-          <Button
-            type="submit"
-            loading={busy}
-            loadingText="Sending"
-            colorPalette={isSevere ? 'danger' : undefined}
-          >
-            {action}
-          </Button>
+          {!isOver && (
+            <Button
+              type="submit"
+              loading={busy}
+              loadingText="Sending"
+              colorPalette={isSevere ? 'danger' : undefined}
+            >
+              {action}
+            </Button>
+          )}
         </Flex>
       </Form>
     </Dialog>
   )
 }
+
+// Perhaps by oneself, where the answer to it was lost on the way.
+const OVER =
+  'This has been settled meanwhile, and there is nothing left to decide here. Close this to see how it stands.'

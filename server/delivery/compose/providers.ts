@@ -1,6 +1,6 @@
 import { paths } from '../../../common/paths.js'
 import { ContactMessage, MessageState } from '../../contact/contact-message.entity.js'
-import { SchoolApplication } from '../../schools/school-application.entity.js'
+import { ApplicationKind, SchoolApplication } from '../../schools/school-application.entity.js'
 import { contactMessage } from '../../mail/letters/contact-message.js'
 import { providerInvitation } from '../../mail/letters/provider-invitation.js'
 import { providerNewApplication } from '../../mail/letters/provider-new-application.js'
@@ -17,6 +17,7 @@ export const TO_PROVIDERS = {
     const school = application.school.getEntity()
     return providerNewApplication({
       schoolName: school.name,
+      isChange: application.kind === ApplicationKind.CHANGE,
       category: school.category === 'PUBLIC' ? 'Public' : 'Private',
       region: school.region,
       waiting: await em.count(SchoolApplication, { decidedAt: null }),

@@ -159,6 +159,7 @@ test('a stranger cannot use a registration or a sign-up to send somebody a link'
     'schoolReceived',
     'verifyEmail',
     'providerNewApplication',
+    'providerChange',
     'providerInvitation',
     'schoolInvitation',
   ]) {

@@ -1,9 +1,11 @@
 import { inert, letter, type WordedLetter } from '../layout.js'
 import { counted } from '../../../common/counts.js'
 
-/** To the provider: a school waits for a decision. */
+/** To the provider: a school waits for a decision, on its registration or on a change. */
 export function providerNewApplication(d: {
   schoolName: string
+  /** A school that was approved before wants another name or document. */
+  isChange: boolean
   category: string
   region: string | null
   /** All schools that wait, this one included. */
@@ -16,7 +18,11 @@ export function providerNewApplication(d: {
     preheader: `${counted(d.waiting, 'school')} on the desk.`,
     greeting: 'Hello,',
     blocks: [
-      { paragraph: `${name} has sent its registration and waits for your decision.` },
+      {
+        paragraph: d.isChange
+          ? `${name} wants to change its name or a document. What was in force before stays in force until you decide.`
+          : `${name} has sent its registration and waits for your decision.`,
+      },
       {
         facts: [
           ['School', name],

@@ -254,8 +254,14 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
         schoolPeople({ ...spoil({ ...people, ...school }), news }),
       ]),
     ),
-    providerNewApplication: providerNewApplication(
-      spoil({ ...school, category: 'Private School', region: 'Lagos', waiting: 2, deskUrl: URL }),
+    ...Object.fromEntries(
+      ['providerNewApplication', 'providerChange'].map((name) => [
+        name,
+        providerNewApplication({
+          ...spoil({ ...school, category: 'Private School', region: 'Lagos', waiting: 2, deskUrl: URL }),
+          isChange: name === 'providerChange',
+        }),
+      ]),
     ),
   }
 }

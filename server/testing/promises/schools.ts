@@ -64,7 +64,9 @@ export const SCHOOLS: Marks = {
   ],
   'old-papers-stay-in-force': [
     'What was in force before stays in force.',
-    'What was in force before stays in force, and your school stays approved.',
+    'What was in force before stays in force, and nothing else changes for your school.',
+    '{} wants to change its name or a document.',
+    'What was in force before stays in force until you decide.',
   ],
   'approval-is-told': ['We write to you here: your school is approved, or we tell you what is still needed.'],
   'new-address-waits-for-its-link': [

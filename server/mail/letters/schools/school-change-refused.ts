@@ -1,6 +1,6 @@
 import { letter, type WordedLetter } from '../../layout.js'
 
-/** To an approved school: a changed name or document was not accepted; the old one stays in force. */
+/** To a school that was approved before: a changed name or document was not accepted; the old one stays in force. */
 export function schoolChangeRefused(d: {
   schoolName: string
   /** "School name" → "The certificate carries another name." */
@@ -14,7 +14,7 @@ export function schoolChangeRefused(d: {
     greeting: 'Hello,',
     blocks: [
       {
-        paragraph: `We have looked at what you changed for ${d.schoolName}, and we could not accept it. What was in force before stays in force, and your school stays approved.`,
+        paragraph: `We have looked at what you changed for ${d.schoolName}, and we could not accept it. What was in force before stays in force, and nothing else changes for your school.`,
       },
       { points: d.reasons.map(({ about, reason }) => [about, reason] as const) },
       ...(d.note ? [{ paragraph: d.note }] : []),
