@@ -46,7 +46,7 @@ export function Component() {
       {school && !approved && (
         <Notice title="Keys are paused while your school is not approved" tone="waiting">
           They do not work now, and you cannot make a new one. They work again as soon as your school is
-          approved.
+          approved, or reinstated.
         </Notice>
       )}
       {!school &&

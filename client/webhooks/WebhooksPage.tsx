@@ -65,7 +65,7 @@ export function Component() {
       )}
       {school && !approved && (
         <Notice title="New webhooks have to wait" tone="waiting">
-          One can be added once your school is approved. Those that you have stay as they are.
+          One can be added once your school is approved, or reinstated. Those that you have stay as they are.
         </Notice>
       )}
       {!school &&
