@@ -14,6 +14,7 @@ import { daysLater, done, found, tokenIn } from '../../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../../testing/client.js'
 import { aProvider, anApprovedSchool } from '../../testing/people.js'
 import { theProduct } from '../../testing/product.js'
+import { unchanged } from '../../testing/databases/stored.js'
 
 const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
 const provider = await aProvider(product)
@@ -96,7 +97,10 @@ test('dismissed, the entry is seen again, with the family’s own words beside i
   expect(sentences(await states(''))).toEqual(['Enter your statement.'])
   expect(sentences(await states('Not mine to say.', school))).toEqual(['This case does not exist.'])
   const words = Array.from({ length: 200 }, () => 'word').join(' ')
-  expect((await states(words)).contend).toMatchObject({ statement: words, mayState: false })
+  const said = { contend: expect.objectContaining({ statement: words, mayState: false }), userErrors: [] }
+  expect(await states(words)).toEqual(said)
+  // As whoever did not get the answer sends it.
+  expect(await unchanged(product, () => states(words))).toEqual(said)
   expect(sentences(await states('Another.'))).toEqual([once])
 })
 
