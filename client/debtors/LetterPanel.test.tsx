@@ -35,13 +35,25 @@ it.each([
   }
 })
 
+it.each([
+  [null, false, /Once your school is approved, or reinstated, you print the letter here/],
+  ['2026-10-01', true, /says more now .* Once your school is reinstated, you print .* again here/],
+])(
+  'a school that is suspended reads that it prints once it is reinstated (handed over: %s)',
+  (handedOverOn, changeUntold, words) => {
+    open(null, false, { parentEmail: null, handedOverOn, changeUntold })
+    expect(screen.getByTestId('panel')).toHaveTextContent(words)
+  },
+)
+
 function saying(words: string) {
   return `The mail server answered: ${words}`
 }
 
 function open(
-  letter: { state: LetterState; lastError: string | null; canResend?: boolean },
+  letter: { state: LetterState; lastError: string | null; canResend?: boolean } | null,
   isApproved = true,
+  over: Partial<LetterOf_DebtorFragment> = {},
 ) {
   const debtor: LetterOf_DebtorFragment = {
     id: '7',
@@ -54,13 +66,14 @@ function open(
     changeUntold: false,
     handedOverOn: null,
     printableLetterUrl: null,
-    letter: {
+    letter: letter && {
       id: '1',
       to: 'obi@family.example',
       sentAt: null,
       canResend: letter.state !== 'QUEUED',
       ...letter,
     },
+    ...over,
   }
   const act = async () => []
   return render(

@@ -116,11 +116,13 @@ function wordsFor(
         </>
       )
     case 'print':
-      return isApproved && debtor.changeUntold && handedOverOn
-        ? 'The claim says more now than the family was told: print the letter again and hand it over. No other school sees the change before that.'
-        : isApproved
-          ? 'There is no e-mail address: print the letter with its private link and hand it over. No other school sees the claim before that.'
-          : 'There is no e-mail address. Once your school is approved, you print the letter here and hand it over.'
+      if (debtor.changeUntold && handedOverOn)
+        return isApproved
+          ? 'The claim says more now than the family was told: print the letter again and hand it over. No other school sees the change before that.'
+          : 'The claim says more now than the family was told. Once your school is reinstated, you print the letter again here and hand it over.'
+      return isApproved
+        ? 'There is no e-mail address: print the letter with its private link and hand it over. No other school sees the claim before that.'
+        : 'There is no e-mail address. Once your school is approved, or reinstated, you print the letter here and hand it over.'
     case 'none':
       return 'No letter is due.'
   }

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../request.js'
 import { authorise, type SignedIn } from '../policy.js'
 import { UserErrorCode, refuse, unauthenticated, type Refused } from '../shared/user-error.js'
+import { SAME_REQUEST } from '../shared/same-request.js'
 import { Validation } from '../shared/validate.js'
 import { whereStill } from './account-now.js'
 import type { Account } from './account.entity.js'
@@ -9,6 +10,7 @@ import { verifyPassword } from './passwords/passwords.js'
 import { moveTo } from './verified-email.js'
 import type { Devices } from './devices.js'
 import type { EmailVerification } from './email-verification.js'
+import { HistoryEntry } from '../history/history-entry.entity.js'
 import type { History } from '../history/history.js'
 import type { Limits } from '../doors/limits/rate-limits.js'
 import type { Outbox } from '../mail/outbox.js'
@@ -42,6 +44,7 @@ export class OwnAccount {
   async changePassword({ oldPassword, ...chosen }: NewPassword & { oldPassword: string }): Promise<void> {
     const viewer = authorise(this.context.viewer, 'changePassword')
     const { accounts, devices } = this.context
+    if (await this.#isJustChanged(viewer, chosen)) return
     const confirmed = await this.#looked(viewer, oldPassword, 'oldPassword')
     const passwordHash = await accounts.hashChosen(chosen, viewer.account)
     const { id: keep } = viewer.session
@@ -49,6 +52,16 @@ export class OwnAccount {
       accounts.setPassword(account, { passwordHash, act: 'account.password-changed', keep }),
     )
     devices.remember(viewer.account)
+  }
+
+  /** Whoever did not get the answer sends the same once more, with a password that is the old one by now. */
+  async #isJustChanged(viewer: SignedIn, { password1, password2 }: NewPassword): Promise<boolean> {
+    const changes = await this.context.em.count(HistoryEntry, {
+      account: viewer.account.id,
+      act: 'account.password-changed',
+      at: { $gt: new Date(this.context.now().getTime() - SAME_REQUEST) },
+    })
+    return changes > 0 && password1 === password2 && (await this.#look(viewer, password1)).isRight
   }
 
   /** The new address has to be verified again; the old one is told. */
@@ -68,7 +81,8 @@ export class OwnAccount {
     const confirmed = await this.#looked(viewer, input.password, 'password')
     await this.context.limits.newAddress(account.id)
     await this.context.accounts.refuseTaken(null, email, '')
-    await confirmed(async (now) => this.#moveTo(email, now))
+    // Sent twice at once it is moved once.
+    await confirmed(async (now) => (email === now.email ? undefined : this.#moveTo(email, now)))
   }
 
   async #moveTo(email: string, account: Account): Promise<void> {
@@ -87,18 +101,13 @@ export class OwnAccount {
    */
   async #looked(viewer: SignedIn, password: string, field: string): Promise<Confirmed> {
     const { account, session } = viewer
-    const { config, sessions } = this.context
+    const { sessions } = this.context
     const known = knownOf(account)
-    const attempt = await this.context.limits.signIn.begin({
-      address: this.context.caller.address,
-      who: whoIs(account),
-      known: `session:${session.id}`,
-    })
-    if (!(await attempt.look(() => verifyPassword(password, known.passwordHash, config)))) {
+    const { isRight, refusal } = await this.#look(viewer, password)
+    if (!isRight) {
       const refused = await this.#refused(account, field)
-      throw attempt.refusal ?? refused
+      throw refusal ?? refused
     }
-    await attempt.wasRight()
     return async (story) => {
       const told = await whereStill(this.context, known, async (now) => ({
         is: await story(now, await sessions.confirm(session)),
@@ -106,6 +115,18 @@ export class OwnAccount {
       if (told) return told.is
       throw (await sessions.isOpen(session)) ? await this.#refused(account, field) : unauthenticated()
     }
+  }
+
+  async #look({ account, session }: SignedIn, password: string) {
+    const { caller, config, limits } = this.context
+    const attempt = await limits.signIn.begin({
+      address: caller.address,
+      who: whoIs(account),
+      known: `session:${session.id}`,
+    })
+    const isRight = await attempt.look(() => verifyPassword(password, account.passwordHash, config))
+    if (isRight) await attempt.wasRight()
+    return { isRight, refusal: attempt.refusal }
   }
 
   /** On record, and said of the field in which it was typed. */

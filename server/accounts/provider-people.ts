@@ -39,7 +39,7 @@ export class ProviderPeople {
     check.done()
     return this.inTurn(async () => {
       refuseHolder(await this.context.accounts.byName(email), 'email')
-      return this.context.invitations.send(email)
+      return this.context.invitations.invite(email, null)
     })
   }
 

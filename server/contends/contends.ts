@@ -236,6 +236,8 @@ export class Contends {
       )
     check.done()
     return this.#byFamily(input, async (found, party) => {
+      // The same again is said already.
+      if (found.contend.statement === text) return
       if (found.contend.state !== ContendState.DISMISSED || found.contend.statement !== null)
         throw refuse(
           UserErrorCode.CONFLICT,

@@ -55,8 +55,11 @@ test('the letter that our own pages ask for carries neither', async () => {
 describe('the token', () => {
   test('works once', async () => {
     const letter = await asked()
+    const other = { new_password1: 'Third horse 44', new_password2: 'Third horse 44' }
     expect(await confirm(letter)).toMatchObject(DONE)
-    expect(await confirm(letter)).toMatchObject(REFUSED)
+    expect(await confirm(letter, other)).toMatchObject(REFUSED)
+    // Who did not get the answer sends the same once more.
+    expect(await confirm(letter)).toMatchObject(DONE)
   })
 
   test('works for fifteen minutes', async () => {

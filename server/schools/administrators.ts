@@ -71,9 +71,8 @@ export class Administrators {
       const holder = await this.context.accounts.byName(email)
       if (holder?.school?.id === school.id)
         throw refuse(UserErrorCode.TAKEN, 'email', 'Whoever has this address acts for your school already.')
-      const invitation = await this.context.invitations.send(email, { school, role: input.role })
-      await this.#news.invited(invitation)
-      return invitation
+      const to = { school, role: input.role }
+      return this.context.invitations.invite(email, to, (invitation) => this.#news.invited(invitation))
     })
   }
 

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../request.js'
 import { authorise } from '../../policy.js'
 import type { School } from '../../schools/school.entity.js'
 import { derivedToken, madeAgain, newSecret, sha256 } from '../../shared/secrets.js'
+import { SAME_REQUEST } from '../../shared/same-request.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import type { SchoolRole } from '../account.entity.js'
 import { Invitation } from './invitation.entity.js'
@@ -17,6 +18,9 @@ interface Needs extends RequestContext {
   outbox: Outbox
   providerPeople: PeopleOfTheDesk
 }
+
+/** Null: to the provider's desk. */
+type InvitedTo = { school: School; role: SchoolRole } | null
 
 /** More than anybody needs: not a way to write to half the world. */
 const MOST_A_DAY = 20
@@ -35,8 +39,23 @@ export class Invitations {
     )
   }
 
-  /** In the turn of the viewer's own people. Takes the place of an invitation before to the same address. */
-  async send(email: string, to: { school: School; role: SchoolRole } | null = null): Promise<Invitation> {
+  /**
+   * In the turn of the viewer's own people. Takes the place of an invitation before to the same address, but for the very
+   * same of a moment ago: whoever did not get the answer asks once more, and the link of the letter that came still opens.
+   */
+  async invite(
+    email: string,
+    to: InvitedTo,
+    tell: (invitation: Invitation) => Promise<void> = async () => {},
+  ): Promise<Invitation> {
+    const sent = await this.#sentLately(email)
+    if (sent && sent.role === (to?.role ?? null) && sent.invitedBy.id === this.context.account.id) return sent
+    const invitation = await this.#send(email, to)
+    await tell(invitation)
+    return invitation
+  }
+
+  async #send(email: string, to: InvitedTo): Promise<Invitation> {
     const { em } = this.context
     const now = this.context.now()
     const lately = { ...this.#own(), createdAt: { $gt: new Date(now.getTime() - DAY) } }
@@ -77,9 +96,11 @@ export class Invitations {
   async sendAgain(id: number): Promise<Invitation> {
     authorise(this.context.viewer, 'sendInvitationAgain')
     return this.#inTurn(async () => {
+      const again = await this.#sentAgain(id)
+      if (again) return again
       const { email, role } = await this.#find(id)
       const { school } = this.context.viewer
-      return this.send(email, school && role ? { school, role } : null)
+      return this.#send(email, school && role ? { school, role } : null)
     })
   }
 
@@ -101,6 +122,24 @@ export class Invitations {
       { invitedBy: accountId, acceptedAt: null, withdrawnAt: null },
       { withdrawnAt: this.context.now() },
     )
+  }
+
+  /** What has just taken the place of this one. */
+  async #sentAgain(id: number): Promise<Invitation | null> {
+    const replaced = await this.context.em.findOne(Invitation, { id, ...this.#own(), acceptedAt: null })
+    const latest = replaced?.withdrawnAt ? await this.#sentLately(replaced.email) : null
+    return latest && latest.createdAt.getTime() === replaced?.withdrawnAt?.getTime() ? latest : null
+  }
+
+  async #sentLately(email: string): Promise<Invitation | null> {
+    const now = this.context.now()
+    const open = {
+      ...this.#own(),
+      ...stillOpen(now),
+      createdAt: { $gt: new Date(now.getTime() - SAME_REQUEST) },
+    }
+    const found = await this.context.em.find(Invitation, open)
+    return found.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null
   }
 
   async #find(id: number): Promise<Invitation> {

@@ -63,10 +63,17 @@ export class Joining {
   /** Answers the key of the session that it opens; null for whoever was signed in. */
   async accept({ token, ...typed }: Answer): Promise<string | null> {
     authorise(this.context.viewer, 'acceptInvitation')
-    const invitation = await this.find(token)
-    if (!invitation) throw noInvitation()
     const { administrators, providerPeople, sessions, viewer } = this.context
-    const joins = invitation.school !== null && viewer.session !== null && typed.username == null
+    const isSignedIn = viewer.session !== null && typed.username == null
+    const invitation = await this.find(token)
+    if (!invitation) {
+      const accepted = await this.#accepted(token)
+      if (!accepted) throw noInvitation()
+      // Whoever did not get the answer sends the same once more.
+      if (isSignedIn && accepted.school && accepted.school.id === viewer.school?.id) return null
+      throw refuse(UserErrorCode.EXPIRED, 'token', ACCEPTED)
+    }
+    const joins = invitation.school !== null && isSignedIn
     const made = joins ? null : await this.#prepare(invitation, typed)
     return this.context.transaction(async () => {
       if (invitation.school) await administrators.lock(invitation.school.id)
@@ -80,6 +87,10 @@ export class Joining {
       this.context.viewer = { ...viewer, account, school: await account.school!.loadOrFail() }
       return null
     })
+  }
+
+  async #accepted(token: string): Promise<Invitation | null> {
+    return this.context.em.findOne(Invitation, { tokenHash: sha256(token), acceptedAt: { $ne: null } })
   }
 
   /** Checks and hashes before any transaction is open. Whoever has the address and no school is a provider's to make anew. */
@@ -144,6 +155,9 @@ interface Made {
   account: Account
   holder: Account | null
 }
+
+const ACCEPTED =
+  'This invitation was accepted already. If it was you, sign in with the username and the password that you chose.'
 
 const noInvitation = () =>
   refuse(UserErrorCode.EXPIRED, 'token', 'This invitation is not valid any more. Ask for a new one.')

@@ -4,8 +4,10 @@ import { authorise } from '../../policy.js'
 import { rowId } from '../../shared/row-id.js'
 import { derivedCode, derivedToken, madeAgain, newSecret, sameSecret, sha256 } from '../../shared/secrets.js'
 import { Refused, UserErrorCode, refuse } from '../../shared/user-error.js'
+import { SAME_REQUEST } from '../../shared/same-request.js'
 import { Validation } from '../../shared/validate.js'
 import { accountNow } from '../account-now.js'
+import { verifyPassword } from './passwords.js'
 import { AccountCode, CodePurpose } from '../account-code.entity.js'
 import type { Account } from '../account.entity.js'
 import type { Accounts, NewPassword } from '../accounts.js'
@@ -104,9 +106,17 @@ export class PasswordReset {
     await this.#use(row, account, input, wrong)
   }
 
-  /** Once, also for several at the same moment. Other codes of the account open nothing afterwards. */
+  /**
+   * Once, also for several at the same moment. Other codes of the account open nothing afterwards. Whoever did not get the
+   * answer sends the same once more, and is answered as it was.
+   */
   async #use(row: AccountCode, account: Account, chosen: NewPassword, wrong: () => Refused): Promise<void> {
-    const { accounts, em } = this.context
+    const { accounts, config, em } = this.context
+    if (row.usedAt) {
+      const { password1, password2 } = chosen
+      if (password1 === password2 && (await verifyPassword(password1, account.passwordHash, config))) return
+      throw wrong()
+    }
     const passwordHash = await accounts.hashChosen(chosen, account)
     await this.context.transaction(async () => {
       const usedAt = this.context.now()
@@ -123,8 +133,11 @@ export class PasswordReset {
     this.context.devices.remember(account)
   }
 
+  /** One that was used a moment ago, too. */
   async #living(secret: { askerHash: string } | { tokenHash: string }): Promise<AccountCode | null> {
-    const open = { usedAt: null, expiresAt: { $gt: this.context.now() } }
+    const now = this.context.now()
+    const lately = new Date(now.getTime() - SAME_REQUEST)
+    const open = { expiresAt: { $gt: now }, $or: [{ usedAt: null }, { usedAt: { $gt: lately } }] }
     return this.context.em.findOne(
       AccountCode,
       { ...secret, ...open, purpose: CodePurpose.PASSWORD_RESET },
@@ -136,7 +149,7 @@ export class PasswordReset {
     const counted = await this.context.em
       .createQueryBuilder(AccountCode)
       .update({ tries: raw('tries + 1') })
-      .where({ id, usedAt: null, tries: { $lt: this.context.rules.resetCodeTries } })
+      .where({ id, tries: { $lt: this.context.rules.resetCodeTries } })
       .execute<{ affectedRows: number }>('run')
     return counted.affectedRows === 1
   }

@@ -12,6 +12,7 @@ import {
 import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { daysLater, done, found, tokenIn } from '../../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../../testing/client.js'
+import { unchanged } from '../../testing/databases/stored.js'
 import { theRegister } from '../../testing/register.js'
 
 const { product, provider, school, other, later } = await theRegister({ env: { NOTICE_DAYS: '0' } })
@@ -92,7 +93,10 @@ test('dismissed, the entry is seen again, with the family’s own words beside i
   expect(sentences(await states(''))).toEqual(['Enter your statement.'])
   expect(sentences(await states('Not mine to say.', school))).toEqual(['This case does not exist.'])
   const words = Array.from({ length: 200 }, () => 'word').join(' ')
-  expect((await states(words)).contend).toMatchObject({ statement: words, mayState: false })
+  const said = { contend: expect.objectContaining({ statement: words, mayState: false }), userErrors: [] }
+  expect(await states(words)).toEqual(said)
+  // As whoever did not get the answer sends it.
+  expect(await unchanged(product, () => states(words))).toEqual(said)
   expect(sentences(await states('Another.'))).toEqual([once])
 })
 
