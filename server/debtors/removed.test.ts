@@ -240,6 +240,17 @@ describe('confirming', () => {
     expect(debtor.history[0]).toMatchObject({ act: 'debtor.confirmed', by: school.username })
   })
 
+  test('sent again, as after an answer that was lost, is on record once; said again later, once more', async () => {
+    const said = async () => {
+      const { history } = await done(product, 'confirmDebtor', { id: told.id }, school)
+      return history.filter(({ act }: any) => act === 'debtor.confirmed').length
+    }
+    expect([await said(), await said()]).toEqual([1, 1])
+    expect((await confirms([told.id])).userErrors).toEqual([])
+    product.clock.forward(3 / 1440)
+    expect(await said()).toBe(2)
+  })
+
   test('many at once is all of them or none, in the order in which they were named', async () => {
     const second = await aToldFamily(product, school)
     const { debtors, userErrors } = await confirms([second.id, told.id])
