@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatDay } from '../../../common/days.js'
 import { aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../../testing/claims/cases.js'
 import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claims/claim-visitor.js'
 import { daysLater, debtorOf, done, found } from '../../testing/claims/claims.js'
@@ -133,6 +134,19 @@ describe('the school answers', () => {
     await keepClocks(product)
     expect((await stands()).state).toBe('BROKEN')
     expect(await isSeen()).toBe(true)
+  })
+
+  test('with a no, after which a reminder says until when the plan stands, as the page does', async () => {
+    await proves()
+    await later(9)
+    await saysNo()
+    await later(1)
+    product.mail.received.length = 0
+    await keepClocks(product)
+    const letters = await lettersTo(told.email)
+    const until = `The plan stands until the end of ${formatDay((await stands()).planEndsAfter)}.`
+    expect(letters.filter((text) => text.includes('In your plan with')).length).toBeGreaterThan(0)
+    for (const text of letters) expect(text).toContain(until)
   })
 
   test('only with a reason', async () => {
