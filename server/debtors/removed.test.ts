@@ -200,6 +200,10 @@ describe('the same debt', () => {
     const { claim } = await permits(told.id)
     expect(claim.permittedAt).not.toBeNull()
     expect((await permits(told.id)).claim).toEqual(claim)
+    // In a second tab, which has not heard of the first.
+    expect(sentences(await permits(told.id, 'It is another debt.'))).toEqual([
+      expect.stringContaining('Your reason was not sent.'),
+    ])
     const { [0]: onTheDesk } = await removedOnTheDesk(provider)
     expect(onTheDesk).toMatchObject({ id: told.id, permittedAt: claim.permittedAt })
     await expect(removedOnTheDesk(school)).rejects.toThrow('FORBIDDEN')
