@@ -174,6 +174,7 @@ function addForm<Here extends Visit>(router: Router, door: Door<Here>, page: For
     })
     .post(async (request, response) => {
       await readForm(request, door.files, async (sent) => {
+        response.locals.sent = sent
         const visit = await door.visit(request, response)
         if (!visit) return door.gone(request, response, sent)
         const form = await withFilesKept(visit, sent)
@@ -215,10 +216,11 @@ export const failed: ErrorRequestHandler = (error, request, response, next) => {
   if (error instanceof LimitReached) limited(response, error)
   if (status === 408) response.set('Connection', 'close')
   const back = request.originalUrl.split('?', 1)[0]!
-  send(response, status, {
+  const page = {
     title: 'That did not work',
     body: html`<h1>That did not work</h1><p>${(error as Error).message}</p><p><a class="button" href="${back}">Try again</a></p>`,
-  })
+  }
+  send(response, status, withTyped(page, response.locals.sent as SentForm | undefined))
 }
 
 function limited(response: Response, { retryAfterSeconds, limit }: LimitReached): void {
