@@ -260,7 +260,13 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
   }
 }
 
-const REMINDER = { ...dates, amount: '₦15,000.00', dueOn: '4 Dec 2026', isToday: true, endsAfter: '11 Dec 2026' }
+const REMINDER = {
+  ...dates,
+  amount: '₦15,000.00',
+  dueOn: '4 Dec 2026',
+  isToday: true,
+  endsAfter: '11 Dec 2026',
+}
 
 function corrections(spoil: Spoil): Record<string, WordedLetter> {
   const looked = {
