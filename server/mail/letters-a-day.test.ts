@@ -118,7 +118,7 @@ const ACTS: Record<string, Act> = {
   'somebody who asks for a further link': async ({ token }) =>
     times(async () => {
       await act(product, 'requestClaimLink', { token })
-      product.clock.forward(3 / 1440)
+      await daysLater(product, 3 / 1440, provider, school)
     }),
   'a school that hands in its profile again and again': async () => {
     const applicant = await aSchool(product)
