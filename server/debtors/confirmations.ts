@@ -48,6 +48,7 @@ export class Confirmations {
       // It would stand on record that what has been paid is still owed.
       if (isClosed(debtor))
         throw refuse(UserErrorCode.CONFLICT, field, 'This claim is closed; there is nothing to confirm.')
+      if (await this.context.history.isJustDone(debtor, 'debtor.confirmed')) return debtor
       debtor.confirmedAt = this.context.now()
       this.context.history.add({ act: 'debtor.confirmed', school: this.context.school, debtor })
       return debtor

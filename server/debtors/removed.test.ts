@@ -197,6 +197,10 @@ describe('the same debt', () => {
     const { claim } = await permits(told.id)
     expect(claim.permittedAt).not.toBeNull()
     expect((await permits(told.id)).claim).toEqual(claim)
+    // In a second tab, which has not heard of the first.
+    expect(sentences(await permits(told.id, 'It is another debt.'))).toEqual([
+      expect.stringContaining('Your reason was not sent.'),
+    ])
     const { [0]: onTheDesk } = await removedOnTheDesk(provider)
     expect(onTheDesk).toMatchObject({ id: told.id, permittedAt: claim.permittedAt })
     await expect(removedOnTheDesk(school)).rejects.toThrow('FORBIDDEN')
@@ -235,6 +239,17 @@ describe('confirming', () => {
     const debtor = await done(product, 'confirmDebtor', { id: told.id }, school)
     expect(debtor.inDirectory.listed).toBe(true)
     expect(debtor.history[0]).toMatchObject({ act: 'debtor.confirmed', by: school.username })
+  })
+
+  test('sent again, as after an answer that was lost, is on record once; said again later, once more', async () => {
+    const said = async () => {
+      const { history } = await done(product, 'confirmDebtor', { id: told.id }, school)
+      return history.filter(({ act }: any) => act === 'debtor.confirmed').length
+    }
+    expect([await said(), await said()]).toEqual([1, 1])
+    expect((await confirms([told.id])).userErrors).toEqual([])
+    product.clock.forward(3 / 1440)
+    expect(await said()).toBe(2)
   })
 
   test('many at once is all of them or none, in the order in which they were named', async () => {

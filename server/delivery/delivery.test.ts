@@ -12,6 +12,8 @@ import { ask } from '../testing/client.js'
 import { aDebtor, aProvider, anAccount, anApprovedSchool } from '../testing/people.js'
 import { aProduct, theProduct } from '../testing/product.js'
 import { everyText, quiet } from '../testing/databases/stored.js'
+import { rows } from '../testing/databases/database.js'
+import { LETTERS_PER_DAY } from '../shared/rules.js'
 import { Letter } from '../mail/letter.entity.js'
 
 const product = await theProduct({ retries: { tries: 6, pause: 0, growing: false } })
@@ -77,6 +79,24 @@ test('a letter that was sent again today is offered again tomorrow, and not befo
   expect((await debtorOf(product, id, school)).letter).toMatchObject({ canResend: true })
   expect(await again()).toEqual([])
   await daysLater(product, 0, school)
+})
+
+test('a letter to whose address enough has gone today is offered again tomorrow too', async () => {
+  product.mail.answer = (to) => (to === 'written-to@example.com' ? 550 : null)
+  const { id, letter } = await aDebtor(product, school, { parentEmail: 'written-to@example.com' })
+  expect(await letterState(product, id, 'FAILED', school)).toMatchObject({ canResend: true })
+  // As many more of the same news as leave on a day.
+  for (let more = 0; more < LETTERS_PER_DAY.ofAKind; more++) await aDebtor(product, school)
+  await quiet(product)
+  await rows(
+    product,
+    `update letter set "to" = one."to", topic = one.topic, released_at = one.created_at from letter one
+      where one.id = ? and letter.id in (select id from letter where state = 'SENT' order by id limit ?) returning letter.id`,
+    [letter.id, LETTERS_PER_DAY.ofAKind],
+  )
+  expect((await debtorOf(product, id, school)).letter).toMatchObject({ canResend: false })
+  const { userErrors } = await attempt(product, 'resendLetter', { letterId: letter.id }, school)
+  expect(userErrors).toMatchObject([{ message: expect.stringContaining('Enough letters have gone') }])
 })
 
 test('a letter that arrived is not sent again by hand', async () => {

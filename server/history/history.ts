@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { Account } from '../accounts/account.entity.js'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
 import { writeRows } from '../database/insert-rows.js'
 import type { School } from '../schools/school.entity.js'
+import { SAME_REQUEST } from '../shared/same-request.js'
 import { HistoryEntry, type FieldChange } from './history-entry.entity.js'
 
 export interface Act {
@@ -46,6 +48,23 @@ export class History {
       changes,
       at: this.context.now(),
     }
+  }
+
+  /**
+   * Whether this was the last that was done with a claim, a moment ago: sent again, as after an answer that was lost, it is
+   * done once. Who would do it again holds the claim's row lock.
+   */
+  async isJustDone(debtor: { id: number }, act: HistoryAct, changes: FieldChange[] = []): Promise<boolean> {
+    const last = await this.context.em.findOne(
+      HistoryEntry,
+      { debtor: debtor.id },
+      { orderBy: { id: 'desc' } },
+    )
+    return (
+      last?.act === act &&
+      isDeepStrictEqual(last.changes, changes) &&
+      this.context.now().getTime() - last.at.getTime() < SAME_REQUEST
+    )
   }
 
   /** Newest first. */

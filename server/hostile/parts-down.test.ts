@@ -64,6 +64,13 @@ async function expectEverythingAnswered() {
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '15'])
     expect(await answer.text()).toMatch(/<h1>Please try again in a minute.*>Try again</s)
   }
+  // On a phone the page that one would go back to may be gone.
+  const typed = await fetch(`${product.url}${claimPage}/dispute`, {
+    method: 'POST',
+    headers: { Accept: 'text/html' },
+    body: new URLSearchParams({ reason: 'OTHER', message: 'We paid on Monday.' }),
+  })
+  expect([typed.status, await typed.text()]).toEqual([503, expect.stringContaining('We paid on Monday.')])
   const file = await fetch(`${product.url}/files/${'a'.repeat(22)}`)
   expect(file.status).toBe(503)
   expect(await file.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE' } }] })

@@ -116,7 +116,10 @@ const ACTS: Record<string, Act> = {
       await attempt(product, 'resendLetter', { letterId: letter.id }, school)
     }),
   'somebody who asks for a further link': async ({ token }) =>
-    times(() => act(product, 'requestClaimLink', { token })),
+    times(async () => {
+      await act(product, 'requestClaimLink', { token })
+      await daysLater(product, 3 / 1440, provider, school)
+    }),
   'a school that hands in its profile again and again': async () => {
     const applicant = await aSchool(product)
     await times(async () => {

@@ -190,10 +190,9 @@ export class Outbox {
     )
   }
 
-  /** Whether one more letter like it may go to its address today. */
-  async mayResend(em: EntityManager, letter: Letter): Promise<boolean> {
-    const { leaves } = await lettersToday(em, [letter], this.#today())
-    return leaves[0]!
+  /** Whether one more letter like each of these, and those before it, may go to its address today. */
+  async mayResend(em: EntityManager, letters: readonly Letter[]): Promise<boolean[]> {
+    return (await lettersToday(em, letters, this.#today())).leaves
   }
 
   /** Once more, by hand, under the same Message-ID. It counts among the letters of this day. */

@@ -63,7 +63,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1
 main { max-width: 680px; margin: 0 auto; padding: 32px 20px 64px; }
 h1 { margin: 0 0 16px; font-size: 1.75rem; line-height: 1.25; font-weight: 650; }
 h2 { margin: 40px 0 10px; font-size: 1.25rem; line-height: 1.35; font-weight: 650; }
-p { margin: 0 0 16px; } .quiet { color: var(--quiet); } small, .small { font-size: 0.9375rem; }
+p { margin: 0 0 16px; } .words { white-space: pre-wrap; } .quiet { color: var(--quiet); } small, .small { font-size: 0.9375rem; }
 a { color: var(--brand); text-underline-offset: 3px; } a:active, button:active, summary:active { opacity: .6; } a:focus-visible, summary:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; border-radius: 2px; }
 ul { margin: 0 0 16px; padding-left: 22px; } li { margin-bottom: 8px; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }

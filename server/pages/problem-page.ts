@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express'
 import type { ErrorAnswer } from '../doors/answer.js'
 import { html } from '../shared/html.js'
+import type { SentForm } from './claim/sent-form.js'
+import { withTyped } from './claim/typed-words.js'
 import { sendPage } from './plain-page.js'
 
 /** Doors that answer programs whatever they say that they read. */
@@ -21,7 +23,9 @@ export function problemPage(answer: ErrorAnswer, request: Request, response: Res
     return false
   const asksForPage = request.accepts(['json', 'html']) === 'html'
   if (status === 503) {
-    if (asksForPage) sendPage(response, status, tryAgain(message, request))
+    const sent = response.locals.sent as SentForm | undefined
+    // Whether it was done is not known.
+    if (asksForPage) sendPage(response, status, withTyped(tryAgain(message, request), sent, ''))
     return asksForPage
   }
   const isPage = !FOR_PROGRAMS.test(request.path) && (asksForPage || (PAGES.test(request.path) && !wasUnread))

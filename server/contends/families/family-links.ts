@@ -7,9 +7,12 @@ import { FoundWards } from '../../debtors/wards/found-wards.js'
 import { stateNow } from '../../accounts/acting-now.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { authorise } from '../../policy.js'
-import { SchoolState } from '../../schools/school.entity.js'
+import { type School, SchoolState } from '../../schools/school.entity.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
-import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { Letter } from '../../mail/letter.entity.js'
+import { sha256 } from '../../shared/secrets.js'
+import { SAME_REQUEST } from '../../shared/same-request.js'
+import { Refused, UserErrorCode, refuse } from '../../shared/user-error.js'
 import { askingOf, isBeyondAsking } from '../asked-before.js'
 import { THROUGH_PRINTED, type Cases } from '../cases.js'
 import { ClaimLink } from './claim-link.entity.js'
@@ -54,18 +57,25 @@ export class FamilyLinks {
     how: { asked: 'by link' | 'by question' },
     link: ClaimLink | null = null,
   ): Promise<void> {
-    const allowed = await this.context.limits.furtherLink(debtorId, how).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof LimitReached) return false
-        throw error
-      },
-    )
-    if (!allowed) return
     await this.context.cases.withClaim(debtorId, async (claim) => {
       if (link) await this.context.claimLinks.mustOpenStill(link)
-      await this.#post(claim, { withCode: how.asked === 'by link' })
+      if (await this.#isJustWritten(claim)) return
+      const allowed = await this.context.limits.furtherLink(debtorId, how).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof LimitReached) return false
+          throw error
+        },
+      )
+      if (allowed) await this.#post(claim, { withCode: how.asked === 'by link' })
     })
+  }
+
+  /** Whoever was just sent a new link gets no second one, and has used up none: the same was asked twice. */
+  async #isJustWritten({ id, parentEmail }: Debtor): Promise<boolean> {
+    const since = new Date(this.context.now().getTime() - SAME_REQUEST)
+    const recent = { kind: 'claim-link', debtor: id, to: parentEmail, createdAt: { $gt: since } } as const
+    return (await this.context.em.count(Letter, recent)) > 0
   }
 
   /** Ends every other link to the claim. Only for whoever tells the ward's surname: an old link must not shut out the family. */
@@ -115,7 +125,24 @@ export class FamilyLinks {
    */
   async refuse(token: string): Promise<void> {
     authorise(this.context.viewer, 'refuseLetter')
-    const link = await this.#link(token)
+    try {
+      await this.#refuseBy(await this.#link(token))
+    } catch (error) {
+      if (!(error instanceof Refused) || !(await this.justRefused(token))) throw error
+    }
+  }
+
+  /** The school of a link that this ended a moment ago: whoever says it twice is answered as the first time. Else null. */
+  async justRefused(token: string): Promise<School | null> {
+    const { em, history } = this.context
+    const since = new Date(this.context.now().getTime() - SAME_REQUEST)
+    const ended = { tokenHash: sha256(token), revokedAt: { $gt: since } }
+    const link = await em.findOne(ClaimLink, ended, { populate: ['debtor.school'] })
+    const said = link && (await history.isJustDone(link.debtor, 'claim.letter-refused', saidBy(link)))
+    return said ? link.debtor.getEntity().school.getEntity() : null
+  }
+
+  async #refuseBy(link: ClaimLink): Promise<void> {
     await this.context.transaction(async () => {
       const claim = link.debtor.unwrap()
       // Whoever may not holds up nobody.
@@ -238,10 +265,10 @@ export class FamilyLinks {
     }
   }
 
-  async #tellSchool(debtor: Debtor, { printed }: ClaimLink): Promise<void> {
+  async #tellSchool(debtor: Debtor, link: ClaimLink): Promise<void> {
+    const { printed } = link
     const school = await debtor.school.loadOrFail()
-    const changes = printed ? [THROUGH_PRINTED] : []
-    this.context.history.add({ act: 'claim.letter-refused', school, debtor, changes })
+    this.context.history.add({ act: 'claim.letter-refused', school, debtor, changes: saidBy(link) })
     await this.context.notifications.tellSchool(school, {
       kind: 'claim.letter-refused',
       text: `Somebody says that your letter about ${debtor.studentName} is not for them. ${printed ? 'It was the printed one.' : 'Check the address.'}`,
@@ -264,5 +291,7 @@ const ONLY_MAILED =
   'Only a link that came to you by e-mail can end the others. Ask for one on this page first.'
 
 export const WRONG_SURNAME = 'That is not the name we asked for. Check the spelling and try again.'
+
+const saidBy = ({ printed }: ClaimLink) => (printed ? [THROUGH_PRINTED] : [])
 
 const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()

@@ -2,7 +2,6 @@ import { LONGEST } from '../../../common/limits.js'
 import type { RequestContext } from '../../request.js'
 import { lockFound } from '../../debtors/under-its-claim.js'
 import { searchLetters } from '../../matching/normalise.js'
-import { Letter } from '../../mail/letter.entity.js'
 import { authorise } from '../../policy.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
@@ -26,8 +25,6 @@ export interface AskedAboutWard {
 }
 
 const HOUR = 60 * 60_000
-/** Whoever was just sent a new link gets no second one: the same question came twice. */
-const JUST_NOW = 2 * 60_000
 
 /**
  * "Is there a claim about my child?" Anybody may ask, so nobody is told: the question is kept for a moment and looked up
@@ -86,14 +83,7 @@ export class WardQuestions {
       )
       if (!asked) return
       const claims = await lockFound(em, () => this.context.checks.ofThisChild(asked))
-      for (const claim of claims) await this.#writeAbout(claim)
+      for (const claim of claims) await this.context.familyLinks.write(claim, { asked: 'by question' })
     })
-  }
-
-  async #writeAbout(debtorId: number): Promise<void> {
-    const since = new Date(this.context.now().getTime() - JUST_NOW)
-    const recent = { kind: 'claim-link', debtor: debtorId, createdAt: { $gt: since } }
-    if ((await this.context.em.count(Letter, recent)) > 0) return
-    await this.context.familyLinks.write(debtorId, { asked: 'by question' })
   }
 }

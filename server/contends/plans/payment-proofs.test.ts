@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { formatDay } from '../../../common/days.js'
 import { wordsTo } from '../../testing/claims/case-letters.js'
 import {
   anAgreedPlan,
@@ -120,6 +121,20 @@ describe('the school answers', () => {
     await keepClocks(product)
     expect((await stands()).state).toBe('BROKEN')
     expect(await isSeen()).toBe(true)
+  })
+
+  test('with a no, after which a reminder says until when the plan stands, as the page does', async () => {
+    await proves()
+    await later(9)
+    await saysNo()
+    await later(1)
+    product.mail.received.length = 0
+    await keepClocks(product)
+    const letters = await lettersTo(told.email)
+    const reminders = letters.filter((text) => text.includes('In your plan with'))
+    expect(reminders).not.toEqual([])
+    const until = `The plan stands until the end of ${formatDay((await stands()).planEndsAfter)}.`
+    for (const text of reminders) expect(text).toContain(until)
   })
 
   test('only with a reason', async () => {

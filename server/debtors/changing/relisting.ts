@@ -23,6 +23,9 @@ interface Needs extends RequestContext {
 
 const MOST_REMOVED = 100
 
+const PERMITTED_ALREADY =
+  'The school may list this debt once more already, and was told why. Your reason was not sent.'
+
 /** Rule 13: what silence or a decision removed, its school lists again only if the provider lets it (`debt-verdict.ts`). */
 export class Relisting {
   constructor(private readonly context: Needs) {}
@@ -50,7 +53,7 @@ export class Relisting {
     return claims.toSorted((one, other) => other.removed.at.getTime() - one.removed.at.getTime())
   }
 
-  /** The provider lets the school list the same debt once more. Twice is fine. */
+  /** The provider lets the school list the same debt once more. Sent twice is fine; another reason is not thrown away in silence. */
   async permit(debtorId: number, typed: string): Promise<RemovedClaim> {
     authorise(this.context.viewer, 'permitRelisting')
     const check = new Validation()
@@ -68,14 +71,19 @@ export class Relisting {
         )
       const { id, studentName, term, relistingPermittedAt } = debtor
       const claim = { id, studentName, term, removed }
-      if (relistingPermittedAt) return { ...claim, permittedAt: relistingPermittedAt }
+      const changes = [{ field: 'reason', before: null, after: reason }]
+      if (relistingPermittedAt) {
+        if (await this.context.history.isJustDone(debtor, 'debtor.relisting-permitted', changes))
+          return { ...claim, permittedAt: relistingPermittedAt }
+        throw refuse(UserErrorCode.CONFLICT, 'debtorId', PERMITTED_ALREADY)
+      }
       debtor.relistingPermittedAt = this.context.now()
       const school = await debtor.school.loadOrFail()
       this.context.history.add({
         act: 'debtor.relisting-permitted',
         school,
         debtor,
-        changes: [{ field: 'reason', before: null, after: reason }],
+        changes,
       })
       await this.context.notifications.tellSchool(school, {
         kind: 'debtor.relisting-permitted',

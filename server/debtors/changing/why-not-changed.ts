@@ -41,9 +41,13 @@ export function sumsBy({ debtor, claim, amountClaimed, again = false }: ToChange
  * changes a claim asks here, and whoever says beforehand what would become of it.
  */
 export function whyNotChanged(change: ToChange, settled: number): Refused | null {
-  const { debtor, claim } = change
+  const { debtor, claim, amountClaimed, again = false } = change
   const { owed } = sumsBy(change, settled)
   const wrongSum = (message: string) => refuse(UserErrorCode.INVALID, 'amountOwed', message)
+  const staysCompleted = !again && [debtor, claim].every(({ status }) => status === DebtStatus.COMPLETED)
+  // It would be claimed beside what was, settled at once, and owed with that once the status is taken back.
+  if (staysCompleted && amountClaimed === undefined && claim.amountOwed !== debtor.owed)
+    return wrongSum(NOTHING_UNPAID)
   if (owed < 0) return wrongSum('More than this has been paid already.')
   if (owed === 0 && claim.status !== DebtStatus.COMPLETED) {
     // A plan would end as paid by nobody, and not come back with the claim.
@@ -55,6 +59,9 @@ export function whyNotChanged(change: ToChange, settled: number): Refused | null
     ? refuse(UserErrorCode.CONFLICT, 'studentName', WORDED_TOO_OFTEN)
     : null
 }
+
+const NOTHING_UNPAID =
+  'This claim is Completed, so nothing of it is unpaid. If something is, choose another status with the amount.'
 
 const WORDED_TOO_OFTEN = `The names on this claim have been changed ${MOST_WORDINGS} times since the family heard of it, and are changed no more. Withdraw it if they are wrong.`
 

@@ -57,6 +57,24 @@ describe('Completed', () => {
     expect(debtor.amountOwed.amount).toBe('45000.00')
   })
 
+  test('that stays takes no unpaid amount: it would be owed beside what was claimed once the status is taken back', async () => {
+    const { id } = await aDebtor(product, school, { amountOwed: '45000' })
+    await update(id, { status: 'COMPLETED' })
+    const typed = { id, amountOwed: '30000' }
+    expect((await attempt(product, 'updateDebtor', typed, school)).userErrors).toMatchObject([
+      { field: ['amountOwed'], message: expect.stringContaining('choose another status') },
+    ])
+    const debtor = await update(id, {
+      status: 'ABANDONED_PAYMENT',
+      amountOwed: '30000',
+      statementAccepted: true,
+    })
+    expect(debtor).toMatchObject({
+      amountOwed: { amount: '30000.00' },
+      amountClaimed: { amount: '30000.00' },
+    })
+  })
+
   test('with another amount settles that amount', async () => {
     const { id } = await aDebtor(product, school, { amountOwed: '45000' })
     const debtor = await update(id, { status: 'COMPLETED', amountOwed: '30000' })

@@ -74,6 +74,8 @@ export class HandOvers {
           'id',
           'The claim names another family since today. Print the letter to them, and hand that one over.',
         )
+      const changes = [{ field: 'handedOverOn', before: null, after: on }]
+      if (await this.context.history.isJustDone(debtor, 'debtor.handed-over', changes)) return debtor
       const now = this.context.now()
       const heardAt = on === localDate(now, timeZone) ? now : startOfDay(on, timeZone)
       debtor.handedOverOn = on
@@ -94,7 +96,6 @@ export class HandOvers {
         { noticedAt: heardAt },
       )
       hearNames(debtor, said)
-      const changes = [{ field: 'handedOverOn', before: null, after: on }]
       this.context.history.add({
         act: 'debtor.handed-over',
         school: this.context.school,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays } from '../../../common/days.js'
 import { aDispute, goesOn } from '../../testing/claims/cases.js'
 import { act, ask } from '../../testing/client.js'
 import { attempt, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
@@ -241,4 +242,25 @@ test('an address that is typed later makes no more of the letter that was handed
   await change(id, { parentEmail: null })
   await later(8)
   expect(await amountShown(name)).toBe('45000.00')
+})
+
+test('a hand-over that is sent again, as after an answer that was lost, is on record once; of another day, once more', async () => {
+  const { id } = await aDebtor(product, school, { parentEmail: null })
+  await printed(product, id, school)
+  await later(1)
+  const days = async () =>
+    (
+      await rows(
+        product,
+        "select changes from history_entry where debtor_id = ? and act = 'debtor.handed-over'",
+        [id],
+      )
+    ).map(({ changes }) => changes[0].after)
+  await handsOver(id)
+  await handsOver(id)
+  const [today] = await days()
+  expect(await days()).toEqual([today])
+  const before = addDays(today, -1)
+  await done(product, 'recordHandOver', { id, on: before }, school)
+  expect(await days()).toEqual([today, before])
 })

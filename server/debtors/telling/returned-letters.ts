@@ -52,20 +52,17 @@ export class ReturnedLetters {
       if (!hasNotArrived(letter))
         throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
       const { em, outbox } = this.context
-      const refused = (message: string) => refuse(UserErrorCode.CONFLICT, 'letterId', message)
       const [because] = await this.whyNotNow([letterId])
-      if (because) throw refused(because)
-      if (!(await outbox.mayResend(em, letter)))
-        throw refused('Enough letters have gone to this address today. Send it again tomorrow.')
+      if (because) throw refuse(UserErrorCode.CONFLICT, 'letterId', because)
       await outbox.resend(em, letter)
       this.context.history.add({ act: 'letter.resent', school: this.context.school, debtor })
       return letter
     })
   }
 
-  /** Of letters that did not arrive, why each is not sent again now; null: nothing but a full day of its address is in the way. */
+  /** Of letters that did not arrive, why each is not sent again now; null: nothing is in the way. */
   async whyNotNow(ids: readonly number[]): Promise<(string | null)[]> {
-    const { em, rules } = this.context
+    const { em, outbox, rules } = this.context
     const letters = await em.find(Letter, { id: { $in: [...ids] } }, { populate: ['debtor.school'] })
     const today = startOfDay(localDate(this.context.now(), rules.timeZone), rules.timeZone)
     const claims = letters.flatMap(({ debtor }) => debtor?.id ?? [])
@@ -83,12 +80,13 @@ export class ReturnedLetters {
       const since = debtor.aboutThisPersonSince ?? today
       return resent.some((one) => one.debtor?.id === debtor.id && one.at >= since) ? SENT_AGAIN_TODAY : null
     }
-    return Promise.all(
-      ids.map(async (id) => {
-        const letter = letters.find((one) => one.id === id)
-        return letter ? why(letter) : null
-      }),
+    const reasons = new Map<number, string | null>(
+      await Promise.all(letters.map(async (one) => [one.id, await why(one)] as const)),
     )
+    const others = letters.filter(({ id }) => reasons.get(id) === null)
+    const mayLeave = await outbox.mayResend(em, others)
+    for (const [at, { id }] of others.entries()) if (!mayLeave[at]) reasons.set(id, ENOUGH_TODAY)
+    return ids.map((id) => reasons.get(id) ?? null)
   }
 
   async #underItsClaim<T>(id: number, story: (debtor: Debtor, letter: Letter) => Promise<T>): Promise<T> {
@@ -136,6 +134,7 @@ export class ReturnedLetters {
 export const hasNotArrived = ({ state }: Pick<Letter, 'state'>) =>
   state === LetterState.FAILED || state === LetterState.RETURNED
 
+const ENOUGH_TODAY = 'Enough letters have gone to this address today. Send it again tomorrow.'
 const SENT_AGAIN_TODAY = 'A letter about this claim was sent again today already. Send it again tomorrow.'
 
 /**

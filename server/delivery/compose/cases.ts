@@ -1,9 +1,9 @@
 import { agreedPlan } from '../../standing/agreed-plan.js'
 import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
 import { whyNotProven } from '../../contends/plans/provable.js'
-import { agreeableUntil, datesOf, isTooLateFor, openOf } from '../../standing/instalments.js'
+import { agreeableUntil, breaksAt, datesOf, isTooLateFor, openOf } from '../../standing/instalments.js'
 import { ContendState, ON_THE_DESK } from '../../standing/states.js'
-import { formatDay, localDate } from '../../../common/days.js'
+import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { caseToFamily, type FamilyNews } from '../../mail/letters/case-to-family.js'
 import { caseToProvider, type ProviderNews } from '../../mail/letters/case-to-provider.js'
@@ -43,8 +43,9 @@ export const CASES_TO_FAMILIES = {
     const plan = await agreedPlan(composing.em, contend, debtor, composing.rules)
     const due = plan && openOf(plan).find(({ number }) => number === data.instalment)
     const today = localDate(composing.now, composing.rules.timeZone)
-    if (contend.state !== ContendState.AGREED || !due || plan.pausedAt) return null
     const { rules } = composing
+    const breaks = plan && breaksAt(plan, rules)
+    if (contend.state !== ContendState.AGREED || !due || !breaks) return null
     const which = { instalment: due.number, byPrint: await isPrinted(composing, data, contend), today }
     return planReminder({
       ...words,
@@ -52,6 +53,7 @@ export const CASES_TO_FAMILIES = {
       amount: formatMinor(due.amount - due.paid, rules.currency),
       dueOn: formatDay(due.dueOn),
       isToday: due.dueOn === today,
+      endsAfter: formatDay(addDays(localDate(breaks, rules.timeZone), -1)),
       mayProve: whyNotProven(plan, which, rules) === null,
     })
   },

@@ -1,5 +1,4 @@
 import { letter, type WordedLetter } from '../layout.js'
-import { counted } from '../../../common/counts.js'
 
 /** To the family: a payment of the agreed plan is due soon, or today. */
 export function planReminder(d: {
@@ -15,7 +14,8 @@ export function planReminder(d: {
   isToday: boolean
   /** Proof of this payment may be sent: it was not yet. */
   mayProve: boolean
-  graceDays: number
+  /** The last day on which the plan stands if nothing more is paid: "11 Dec 2026". */
+  endsAfter: string
   caseUrl: string
 }): WordedLetter {
   const when = d.isToday ? `today, ${d.dueOn}` : `on ${d.dueOn}`
@@ -30,7 +30,7 @@ export function planReminder(d: {
       { paragraph: 'Pay the school directly, the way you usually do. DMA takes no payments.' },
       { action: 'See my plan', url: d.caseUrl },
       {
-        paragraph: `If you cannot pay in time, talk to the school. The plan stands for ${counted(d.graceDays, 'more day')} after the date. If no payment is recorded by then, and no receipt of yours waits for the answer of the school, the plan ends. While you keep it, other schools do not see the claim.`,
+        paragraph: `If you cannot pay in time, talk to the school. The plan stands until the end of ${d.endsAfter}. If no payment is recorded by then, and no receipt of yours waits for the answer of the school, the plan ends. While you keep it, other schools do not see the claim.`,
       },
       {
         facts: [

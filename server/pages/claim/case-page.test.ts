@@ -291,7 +291,10 @@ describe('the links', () => {
     const { words, status } = await family.send('/not-for-me')
     expect(status).toBe(200)
     expect(words).toContain('Greenfield College has been told.')
+    expect(await family.send('/not-for-me')).toMatchObject({ status, words })
     expect((await family.open()).status).toBe(404)
+    product.clock.forward(3 / 1440)
+    expect((await family.send('/not-for-me')).status).toBe(404)
     expect(await isSeen()).toBe(false)
   })
 

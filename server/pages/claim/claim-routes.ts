@@ -14,7 +14,7 @@ import { disputeForm } from './dispute-form.js'
 import type { FormPage } from './form-page.js'
 import { addLetterDoor } from './letter-door.js'
 import { withFilesKept } from './kept-files.js'
-import { linksForm, notForMeForm } from './link-forms.js'
+import { linksForm, notForMeForm, refusedPage } from './link-forms.js'
 import { datesForm, planForm } from './plan-forms.js'
 import { partForm } from './part-form.js'
 import { proofForm } from './proof-form.js'
@@ -25,7 +25,7 @@ import { answerSurname, surnameQuestion } from './surname-question.js'
 import { withTyped } from './typed-words.js'
 import { addUndoPage } from './undo-page.js'
 import { timeForm } from './time-form.js'
-import { rememberProof, visitByLink, type LinkVisit, type Visit } from './visit.js'
+import { rememberProof, visitByLink, visitorOf, type LinkVisit, type Visit } from './visit.js'
 
 /** Of every family. */
 export const FORMS: readonly FormPage[] = [
@@ -72,6 +72,13 @@ export function claimRoutes(world: World): Router {
       if (answered.limit) limited(response, answered.limit)
       send(response, answered.limit ? 429 : 422, await claimPage(visit, { form: answered.form }))
     })
+  })
+  // Sent twice: the first has ended the link by which the second comes.
+  router.post(door.home + notForMeForm.path, async (request, response, next) => {
+    const { familyLinks } = await visitorOf(world, request)
+    const school = await familyLinks.justRefused(String(request.params.token))
+    if (school) send(response, 200, refusedPage(school))
+    else next()
   })
   for (const page of LINK_FORMS) addForm(router, door, page)
   addClaimPages(router, world, door)
@@ -167,6 +174,7 @@ function addForm<Here extends Visit>(router: Router, door: Door<Here>, page: For
     })
     .post(async (request, response) => {
       await readForm(request, door.files, async (sent) => {
+        response.locals.sent = sent
         const visit = await door.visit(request, response)
         if (!visit) return door.gone(request, response, sent)
         const form = await withFilesKept(visit, sent)
@@ -208,10 +216,11 @@ export const failed: ErrorRequestHandler = (error, request, response, next) => {
   if (error instanceof LimitReached) limited(response, error)
   if (status === 408) response.set('Connection', 'close')
   const back = request.originalUrl.split('?', 1)[0]!
-  send(response, status, {
+  const page = {
     title: 'That did not work',
     body: html`<h1>That did not work</h1><p>${(error as Error).message}</p><p><a class="button" href="${back}">Try again</a></p>`,
-  })
+  }
+  send(response, status, withTyped(page, response.locals.sent as SentForm | undefined))
 }
 
 function limited(response: Response, { retryAfterSeconds, limit }: LimitReached): void {

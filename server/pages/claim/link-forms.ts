@@ -2,6 +2,7 @@ import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { html } from '../../shared/html.js'
 import { button, errorSummary, errorTitle, formOf, hidden } from './fields.js'
 import type { FormPage } from './form-page.js'
+import type { PlainPage } from '../plain-page.js'
 import { backLink } from './parts.js'
 import { surnameQuestion } from './surname-question.js'
 import type { LinkVisit } from './visit.js'
@@ -58,9 +59,11 @@ ${formOf(visit.at('/not-for-me'), button('This letter is not for me'))}`,
 
   async act({ context, token, claim }) {
     await context.familyLinks.refuse(token)
-    return {
-      title: 'Thank you',
-      body: html`<h1>Thank you</h1><p>${claim.school.name} has been told. This link no longer works, and you do not have to do anything else. Please throw the letter away.</p>`,
-    }
+    return refusedPage(claim.school)
   },
 }
+
+export const refusedPage = ({ name }: { name: string }): PlainPage => ({
+  title: 'Thank you',
+  body: html`<h1>Thank you</h1><p>${name} has been told. This link no longer works, and you do not have to do anything else. Please throw the letter away.</p>`,
+})

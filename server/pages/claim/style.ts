@@ -35,7 +35,7 @@ summary { min-height: 44px; padding: 9px 4px; cursor: pointer; font-weight: 650;
 .links, .files { padding: 0; list-style: none; } .links li, .files li { margin: 0; border-bottom: 1px solid var(--rule); padding: 2px 0; }
 .thread { margin: 0 0 20px; padding: 0; list-style: none; } .said { margin: 0 0 12px; padding: 14px 18px; border: 1px solid var(--rule); border-radius: 4px; background: var(--panel); }
 .said.family { border-left: 4px solid var(--brand); } .said.register { border-style: dashed; background: transparent; } .said p { margin: 0 0 6px; } .said .files { margin: 0; } .said .files li:last-child { border: 0; }
-.who .quiet { white-space: nowrap; } .words { white-space: pre-wrap; }
+.who .quiet { white-space: nowrap; }
 .field { margin: 0 0 26px; padding: 0; border: 0; min-width: 0; } label, legend { display: block; padding: 0; font-weight: 650; } .hint { margin: 2px 0 8px; color: var(--quiet); font-size: 0.9375rem; } .error { margin: 2px 0 8px; color: var(--danger); font-weight: 650; }
 input, textarea, select { width: 100%; min-height: 48px; margin-top: 6px; padding: 10px 12px; border: 1.5px solid var(--line); border-radius: 4px; background: var(--panel); color: var(--ink); font: inherit; } textarea { display: block; resize: vertical; }
 [aria-invalid] { border-color: var(--danger); }

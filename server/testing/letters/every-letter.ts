@@ -266,7 +266,13 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
   }
 }
 
-const REMINDER = { ...dates, amount: '₦15,000.00', dueOn: '4 Dec 2026', isToday: true, graceDays: 7 }
+const REMINDER = {
+  ...dates,
+  amount: '₦15,000.00',
+  dueOn: '4 Dec 2026',
+  isToday: true,
+  endsAfter: '11 Dec 2026',
+}
 
 function corrections(spoil: Spoil): Record<string, WordedLetter> {
   const looked = {

@@ -158,7 +158,7 @@ export const CASES_TO_FAMILIES: Marks = {
     'Your page shows what is paid, and the next date.',
   ],
   'plan-breaks-after-grace': [
-    'The plan stands for # more days after the date.',
+    'The plan stands until the end of {}.',
     'If no payment is recorded by then, and no receipt of yours waits for the answer of the school, the plan ends.',
     'A payment may come up to # days late; after that the plan ends.',
     'So the plan has ended.',
