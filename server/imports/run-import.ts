@@ -58,6 +58,8 @@ export async function runImport(
   await context.transaction(async () => {
     const { em } = context
     await em.execute(`select pg_advisory_xact_lock(hashtext('import'), ?)`, [school.id])
+    // It computes between its statements, for thousands of lines and beside whatever else a machine does.
+    await em.execute(`set local idle_in_transaction_session_timeout = '60s'`)
     const running = { id: wanted.id, state: ImportState.RUNNING }
     // Another server may have been at it, and have done it by now.
     if ((await em.count(DebtorImport, running)) === 0) return

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { PlainClient } from './connection.js'
-import { ServerClient, streamOf, type Patience } from './server-client.js'
+import { ServerClient, isAsked, streamOf, type Patience } from './server-client.js'
 
 interface PoolSettings extends pg.PoolConfig {
   patience: Patience
@@ -81,15 +81,17 @@ export const OLDER_POOL = {
 } satisfies pg.PoolConfig
 
 /**
- * A network that swallows everything lets a question wait for a quarter of an hour. A connection in use on which
- * nothing moves is cut, which fails its question and takes it out of the pool.
+ * A network that swallows everything lets a question wait for a quarter of an hour. A connection on which nothing moves
+ * while a question is open is cut, which fails that and takes it out of the pool. Whoever holds one may compute meanwhile.
  */
 function giveUpOnSilence(pool: pg.Pool): void {
   pool.on('acquire', (client) => void streamOf(client).setTimeout(SILENT_MILLISECONDS))
   pool.on('release', (_error, client) => void streamOf(client).setTimeout(0))
   pool.on('connect', (client) => {
     const stream = streamOf(client)
-    stream.on('timeout', () => stream.destroy(new Error('The database is silent')))
+    stream.on('timeout', () => {
+      if (isAsked(client)) stream.destroy(new Error('The database is silent'))
+    })
   })
 }
 

@@ -182,4 +182,8 @@ function parametersOf(client: pg.ClientBase): { options?: string } {
   return (client as unknown as { connectionParameters: { options?: string } }).connectionParameters
 }
 
+/** Whether a question has been sent that is not answered. */
+export const isAsked = (client: pg.ClientBase): boolean =>
+  !(client as unknown as { readyForQuery: boolean }).readyForQuery
+
 export const streamOf = (client: pg.ClientBase): Socket => connectionOf(client).stream

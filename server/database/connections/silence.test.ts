@@ -53,6 +53,21 @@ test('whoever asks where answers get lost leaves few connections behind, however
   expect(await Promise.all(Array.from({ length: 5 }, outcome))).toEqual(Array(5).fill('answered'))
 }, 60_000)
 
+test('whoever holds a connection may compute for longer than an answer may take: it is silent only towards a question', async () => {
+  const own = new pg.Pool({ ...POOLS.main, max: 1, connectionString: network.url })
+  POOLS.main.onPoolCreated(own)
+  const client = await own.connect()
+  await client.query('begin')
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await new Promise((later) => setTimeout(later, 9000))
+  expect((await client.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+  network.loseAnswers()
+  await expect(client.query('select 3')).rejects.toThrow('The database is silent')
+  network.pass()
+  client.release(true)
+  await own.end()
+}, 60_000)
+
 test.each([
   [
     'waited for an answer',
