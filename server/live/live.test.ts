@@ -35,19 +35,18 @@ const hearing = async (who: Asker, options?: Parameters<typeof listen>[2], at = 
   lines.push(line)
   return line
 }
-const soon = { timeout: 10_000 }
 async function expectHeard(line: LiveLine, ...told: string[]) {
-  await expect.poll(() => line.heard, soon).toEqual(expect.arrayContaining(told))
+  await expect.poll(() => line.heard).toEqual(expect.arrayContaining(told))
 }
 async function expectClosed(line: LiveLine, code: number) {
-  await expect.poll(() => line.closed?.code, soon).toBe(code)
+  await expect.poll(() => line.closed?.code).toBe(code)
 }
 
 /** A claim whose letter has left. */
 const aToldDebtor = async () => {
   const debtor = await aDebtor(product, school)
   const sent = `select 1 from letter where debtor_id = ? and state = 'SENT'`
-  await expect.poll(() => rows(product, sent, [debtor.id]), soon).toHaveLength(1)
+  await expect.poll(() => rows(product, sent, [debtor.id])).toHaveLength(1)
   return debtor
 }
 
@@ -244,7 +243,7 @@ describe('the door', () => {
     for (let line = 0; line < 30; line += 1) await hearing(busy)
     await expect(hearing(busy)).rejects.toThrow('refused: 429')
     lines.pop()!.end()
-    await expect.poll(() => hearing(busy).then(({ closed }) => closed), soon).toBeNull()
+    await expect.poll(() => hearing(busy).then(({ closed }) => closed)).toBeNull()
   })
 
   test('hangs up on whoever floods it', async () => {

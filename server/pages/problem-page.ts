@@ -19,7 +19,7 @@ const UNREAD = [400, 408, 413, 415]
 export function problemPage(answer: ErrorAnswer, request: Request, response: Response): boolean {
   const { status, message } = answer
   const wasUnread = UNREAD.includes(status) && request.method === 'POST'
-  if (!(wasUnread || [401, 403, 503].includes(status)) || !['GET', 'POST'].includes(request.method))
+  if (!(wasUnread || [401, 403, 429, 503].includes(status)) || !['GET', 'POST'].includes(request.method))
     return false
   const asksForPage = request.accepts(['json', 'html']) === 'html'
   if (status === 503) {
@@ -29,7 +29,12 @@ export function problemPage(answer: ErrorAnswer, request: Request, response: Res
     return asksForPage
   }
   const isPage = !FOR_PROGRAMS.test(request.path) && (asksForPage || (PAGES.test(request.path) && !wasUnread))
-  if (isPage) sendPage(response, status, wasUnread ? didNotWork(message) : turnedAway(message))
+  const page = wasUnread
+    ? didNotWork(message)
+    : status === 429
+      ? tryAgain(message, request)
+      : turnedAway(message)
+  if (isPage) sendPage(response, status, page)
   return isPage
 }
 

@@ -127,7 +127,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'server/debtors/changing/why-not-changed.ts',
     from: 'const takenBack = wasCompleted && (!completed || corrected < 0)',
     to: 'const takenBack = wasCompleted && corrected < 0',
-    tests: ['server/debtors/ledger/ledger.test.ts'],
+    tests: ['server/debtors/ledger/what-is-owed.test.ts'],
   },
   {
     what: 'a retried payment is recorded twice',

@@ -69,8 +69,8 @@ function next(model: Model, step: Step): Model {
     return { ...model, owed, completed: owed === 0 }
   }
   if (step.kind === 'correct') {
-    if (model.completed) return { ...model, settled: model.settled + step.amount }
-    return { ...model, owed: step.amount }
+    // Of what is Completed no amount is unpaid, and none is taken.
+    return model.completed ? model : { ...model, owed: step.amount }
   }
   if (step.status === 'COMPLETED') return { owed: 0, settled: model.settled + model.owed, completed: true }
   return model.completed ? { owed: model.owed + model.settled, settled: 0, completed: false } : model
