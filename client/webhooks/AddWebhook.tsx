@@ -44,7 +44,7 @@ export function AddWebhook({ onAdded, onClose }: AddWebhookProps) {
     send: async () => {
       const { data } = await create({ variables: { input: { ...answers, events: [...answers.events] } } })
       const { webhook, secret, userErrors } = data!.createWebhook
-      if (webhook && secret) onAdded({ place: placeOf(webhook.url), secret })
+      if (webhook && secret) onAdded({ webhookId: webhook.id, place: placeOf(webhook.url), secret })
       return userErrors
     },
     said: 'The webhook is added',

@@ -30,12 +30,11 @@ export function RotateSecret({ webhook: { id, url }, onSecret, onClose }: Rotate
     fetchPolicy: 'no-cache',
     refetchQueries: [WebhooksPageDocument],
   })
-  const place = placeOf(url)
   const decision = useDecision({
     send: async () => {
       const { data } = await rotate({ variables: { input: { id } } })
       const { secret, userErrors } = data!.rotateWebhookSecret
-      if (secret) onSecret({ place, secret })
+      if (secret) onSecret({ webhookId: id, place: placeOf(url), secret })
       return userErrors
     },
     said: 'There is a new secret',

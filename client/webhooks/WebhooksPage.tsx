@@ -39,7 +39,7 @@ export function Component() {
   // Each until it is said to be kept: no further one takes it away, but a newer one of the same webhook.
   const [shown, setShown] = useState<readonly NewSecret[]>([])
   const show = (secret: NewSecret) =>
-    setShown((all) => [secret, ...all.filter(({ place }) => place !== secret.place)])
+    setShown((all) => [secret, ...all.filter(({ webhookId }) => webhookId !== secret.webhookId)])
   const school = data?.viewer?.school
   const approved = school?.state === 'APPROVED'
   const count = school?.webhooks.length ?? 0

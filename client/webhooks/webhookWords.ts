@@ -80,7 +80,8 @@ export const deliveryStatuses: Record<WebhookDeliveryState, Status> = {
 
 /** A signing secret, at the only time that it is shown. */
 export interface NewSecret {
-  /** Of the webhook whose it is. */
+  webhookId: string
+  /** Where the webhook sends. */
   place: string
   secret: string
 }

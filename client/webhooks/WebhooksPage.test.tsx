@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answering } from '../testing/answering'
+import { render } from '../testing/render'
+import { Component as WebhooksPage } from './WebhooksPage'
+
+it('a further secret does not take one away that was not said to be kept, also of the same place', async () => {
+  let made = 0
+  const { Provider } = answering({
+    WebhooksPage: () => ({
+      viewer: {
+        __typename: 'Viewer',
+        id: '1',
+        school: { __typename: 'School', id: '4', state: 'APPROVED', webhooks: [] },
+      },
+    }),
+    CreateWebhook: ({ input }) => ({
+      createWebhook: {
+        secret: `secret_${++made}`,
+        webhook: { id: String(made), url: (input as { url: string }).url },
+        userErrors: [],
+      },
+    }),
+  })
+  const { user } = render(
+    <Provider>
+      <WebhooksPage />
+    </Provider>,
+  )
+  for (const branch of ['lagos', 'abuja']) {
+    await user.click(await screen.findByRole('button', { name: 'Add a webhook' }))
+    await user.click(screen.getByLabelText('Where does your program listen?'))
+    await user.paste(`https://program.example/dma?branch=${branch}`)
+    await user.click(screen.getByRole('button', { name: 'Add the webhook' }))
+    await screen.findByDisplayValue(`secret_${made}`)
+  }
+  expect(screen.getByDisplayValue('secret_1')).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: 'I have kept it safe' })[0]!)
+  expect(screen.queryByDisplayValue('secret_2')).not.toBeInTheDocument()
+  expect(screen.getByDisplayValue('secret_1')).toBeVisible()
+})
