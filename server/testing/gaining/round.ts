@@ -75,8 +75,8 @@ async function inOrder(plays: Play[], story: (play: Play, at: number) => Promise
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, play] = next
       await story(play, at).catch((error: unknown) => {
-        // On a machine that does much else as well.
-        if (/"UNAVAILABLE"|fetch failed/.test(String(error))) play.isLost = true
+        // On a machine that does much else as well, where what was left may still be at work for the next one.
+        if (/"UNAVAILABLE"|fetch failed|is being worked on/.test(String(error))) play.isLost = true
         else throw new Error(play.family.story.join('\n'), { cause: error })
       })
     }
