@@ -34,9 +34,11 @@ it('counts past a day that was missed', async () => {
 
 it('changes a tag where it stands, at once, and takes it back where that fails', async () => {
   let line = 'up'
+  let answered = 0
   const { user } = await open([aSchoolContend({}, { triage: 'NEW' })], {
     TriageContend: ({ input }) => {
       if (line === 'broken') throw new TypeError('Failed to fetch')
+      answered++
       const { tag } = input as { tag: string }
       return {
         triageContend: {
@@ -50,10 +52,11 @@ it('changes a tag where it stands, at once, and takes it back where that fails',
   const tag = screen.getByLabelText('Tag of Samuel Adeyemi')
   await user.selectOptions(tag, 'Ignore')
   expect(tag).toHaveValue('IGNORE')
+  await waitFor(() => expect(answered).toBe(1))
   line = 'broken'
   await user.selectOptions(tag, 'Read')
   expect(await screen.findByText(/You seem to be offline/)).toBeInTheDocument()
-  expect(tag).toHaveValue('IGNORE')
+  await waitFor(() => expect(tag).toHaveValue('IGNORE'))
 })
 
 it('narrows by tab and by name together, and asks once for each list', async () => {
