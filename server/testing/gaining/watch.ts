@@ -111,7 +111,8 @@ export class Watch {
         return moved(done.case, 'over', today)
       case 'decided':
         moved(done.case, done.isUpheld ? 'removed' : 'over', today)
-        return done.isUpheld ? this.#removed(done.case.claim) : undefined
+        // Where the claim names somebody else since, nothing of it goes.
+        return done.isUpheld && !done.case.renamed ? this.#removed(done.case.claim) : undefined
     }
   }
 
