@@ -27,12 +27,12 @@ it('a further secret does not take one away that was not said to be kept, also o
       <WebhooksPage />
     </Provider>,
   )
-  for (const branch of ['lagos', 'abuja']) {
+  for (const [at, branch] of ['lagos', 'abuja'].entries()) {
     await user.click(await screen.findByRole('button', { name: 'Add a webhook' }))
     await user.click(screen.getByLabelText('Where does your program listen?'))
     await user.paste(`https://program.example/dma?branch=${branch}`)
     await user.click(screen.getByRole('button', { name: 'Add the webhook' }))
-    await screen.findByDisplayValue(`secret_${made}`)
+    await screen.findByDisplayValue(`secret_${at + 1}`)
   }
   expect(screen.getByDisplayValue('secret_1')).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: 'I have kept it safe' })[0]!)
