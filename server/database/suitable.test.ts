@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inDatabase } from '../testing/databases/postgres.js'
 import { run, withDatabase } from '../testing/databases/with-database.js'
@@ -95,14 +94,7 @@ describe('a register that stands in another schema', () => {
 const WANTED = 21
 
 describe('connections that one server may want are', () => {
-  const sentence = async () => {
-    const pool = new pg.Pool({ connectionString: url, max: 1 })
-    try {
-      return await tooFewConnections(pool, WANTED)
-    } finally {
-      await pool.end()
-    }
-  }
+  const sentence = () => withDatabase(url, async (database) => tooFewConnections(database, WANTED))
 
   test('told with both numbers when the database has fewer', async () => {
     await run(server, `alter database ${database} connection limit ${WANTED - 1}`)

@@ -82,8 +82,11 @@ const isShared = (client: pg.Client, databaseUrl: string): Promise<boolean> =>
   })
 
 /** A sentence for the operator if one server alone may want more connections (`wanted`) than it is given, or null. */
-export async function tooFewConnections(pool: pg.Pool, wanted: number): Promise<string | null> {
-  const { rows } = await pool.query<{ room: number }>(ROOM)
+export async function tooFewConnections(
+  database: pg.Pool | pg.Client,
+  wanted: number,
+): Promise<string | null> {
+  const { rows } = await database.query<{ room: number }>(ROOM)
   const { room } = rows[0]!
   if (room >= wanted) return null
   return (

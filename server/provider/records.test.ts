@@ -47,6 +47,7 @@ test.each(recorded)('%s is on record, by an act that has words', async (name, [e
   if (name in DONE_AGAIN) return
   // Whoever got no answer sends the same once more. What leaves meanwhile may have a letter follow it.
   await quiet(product)
+  await expect.poll(() => rows(product, AT_WORK)).toEqual([])
   const kept = () =>
     rows(
       product,
@@ -56,6 +57,9 @@ test.each(recorded)('%s is on record, by an act that has words', async (name, [e
   await sendAgain()
   expect(await kept()).toEqual(before)
 })
+
+/** Whoever sends letters at this moment, and may write one more that follows. */
+const AT_WORK = `select from pgboss.job where name = 'letters' and state < 'completed' and start_after <= now()`
 
 /** What is done anew when the same is sent once more, and why. */
 const DONE_AGAIN: Record<string, string> = {
