@@ -42,14 +42,13 @@ async function workOn(world: World, id: number, log: Logger): Promise<void> {
     if (checks) await check(context, wanted)
     else await runImport(context, wanted, teller(world, wanted))
   } catch (error) {
-    const settle = (how: Partial<DebtorImport>) => write(world, wanted, how)
     if (error instanceof StaleImport)
-      return settle({ state: ImportState.FAILED, problem: STALE, staleRows: error.rows })
+      return settle(world, wanted, { state: ImportState.FAILED, problem: STALE, staleRows: error.rows })
     // What was checked can be tried again.
     const state = checks ? ImportState.FAILED : ImportState.CHECKED
-    if (isForbidden(error)) return settle({ state, problem: NOT_THEIRS })
+    if (isForbidden(error)) return settle(world, wanted, { state, problem: NOT_THEIRS })
     log.error({ err: error, importId: id }, 'an import failed')
-    await settle({ state, problem: NOT_DONE })
+    await settle(world, wanted, { state, problem: NOT_DONE })
   }
 }
 
@@ -73,7 +72,7 @@ const isForbidden = (error: unknown) => error instanceof GraphQLError && error.e
  * Says of an import what became of it, as long as it is as this server took it up: one that was slow to give a sign of
  * life and another that was given its work may both be at it, and what the first one did stays.
  */
-async function write(
+async function settle(
   world: World,
   { id, state }: Pick<DebtorImport, 'id' | 'state'>,
   how: Partial<DebtorImport>,
@@ -88,7 +87,7 @@ function teller(world: World, wanted: Pick<DebtorImport, 'id' | 'state'>): (done
     const now = performance.now()
     if (now - told < TELL_MILLISECONDS) return
     told = now
-    await write(world, wanted, { progress, touchedAt: world.clock.now() })
+    await settle(world, wanted, { progress, touchedAt: world.clock.now() })
   }
 }
 

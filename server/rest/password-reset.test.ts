@@ -106,16 +106,18 @@ test('the letter that a program asked for carries no code of our own pages', asy
 test('guessing from one network is slowed, but what is right still passes there; letters are limited', async () => {
   const narrow = await aProduct({ beside: product, env: { TRUST_PROXY: '1', FAILED_SIGN_INS_PER_HOUR: '5' } })
   const here = { key: null, address: '198.52.100.1' }
-  const confirmHere = (uid: string, token: string) =>
+  const confirmHere = (uid: string, token: string, password = NEW) =>
     rest(narrow, 'POST', '/dj-rest-auth/password/reset/confirm/', {
       as: here,
-      body: { uid, token, new_password1: NEW, new_password2: NEW },
+      body: { uid, token, new_password1: password, new_password2: password },
     })
   const letter = await asked()
   const statuses = []
   for (let at = 0; at < 6; at++) statuses.push((await confirmHere('OTk5', 'x')).status)
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   expect(await confirmHere(letter.uid, letter.token)).toMatchObject(DONE)
+  // Nor does a link that was just used let anybody try passwords without a limit.
+  expect((await confirmHere(letter.uid, letter.token, `${NEW}!`)).status).toBe(429)
   await narrow.close()
   const letters = []
   for (let at = 0; at < 6; at++)

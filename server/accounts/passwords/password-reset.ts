@@ -103,6 +103,8 @@ export class PasswordReset {
       await this.context.limits.resetTokenMissed(this.context.caller.address)
       throw wrong()
     }
+    // What was used a moment ago opens nothing either: with it nobody tries passwords without a limit.
+    if (row.usedAt) await this.context.limits.resetTokenMissed(this.context.caller.address)
     await this.#use(row, account, input, wrong)
   }
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { formatDay } from '../../../common/days.js'
-import { wordsTo } from '../../testing/claims/case-letters.js'
 import {
   anAgreedPlan,
   aProof,
@@ -17,7 +16,7 @@ import { paysAt } from '../../testing/claims/payments.js'
 import { ask, visitor } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
-import { quiet } from '../../testing/databases/stored.js'
+import { quiet, textsTo } from '../../testing/databases/stored.js'
 import { officeOf } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
 import { theRegister } from '../../testing/register.js'
@@ -48,7 +47,7 @@ const no = (instalment = 1) => ({ contendId, instalment, message: 'No such money
 const saysNo = (instalment = 1) => goesOn(product, 'refuseProof', no(instalment), school)
 const pays = (amount: string, on = dayIn(product, 0)) =>
   done(product, 'recordPayment', { debtorId: told.id, amount, on }, school)
-const lettersTo = (to: string) => wordsTo(product, to)
+const lettersTo = (to: string) => textsTo(product, to)
 const owed = async () => (await debtorOf(product, told.id, school)).amountOwed.amount
 
 test('a proof pauses the breaking of the plan over its instalment until the school answers', async () => {

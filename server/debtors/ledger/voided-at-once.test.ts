@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { wordsTo } from '../../testing/claims/case-letters.js'
 import { aToldFamily } from '../../testing/claims/cases.js'
 import { found } from '../../testing/claims/claims.js'
 import { paysAt } from '../../testing/claims/payments.js'
+import { textsTo } from '../../testing/databases/stored.js'
 import { theRegister } from '../../testing/register.js'
 
 const { product, school, other } = await theRegister({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '600' } })
@@ -13,6 +13,6 @@ test('the last payment that is voided in the moment in which Completed can be un
   product.mail.received.length = 0
   await pays(told, '45000')
   await voids(told, { statementAccepted: false })
-  expect(await wordsTo(product, told.email)).toEqual([])
+  expect(await textsTo(product, told.email)).toEqual([])
   expect(await found(product, told.name, other)).toEqual([told.name])
 })

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { wordsTo } from '../../testing/claims/case-letters.js'
 import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { aDispute, aToldFamily, caseOf, dayIn, type Told } from '../../testing/claims/cases.js'
 import { attempt, debtorOf, done, found } from '../../testing/claims/claims.js'
 import { paysAt } from '../../testing/claims/payments.js'
 import { ask } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import { quiet } from '../../testing/databases/stored.js'
+import { quiet, textsTo } from '../../testing/databases/stored.js'
 import { officeOf } from '../../testing/people.js'
 import { theRegister } from '../../testing/register.js'
 import { rest } from '../../testing/rest.js'
@@ -16,7 +15,7 @@ const { pays, voids, paymentOf, voiding } = paysAt(product, school)
 const refusedTo = async (told: Told, more: object = {}) =>
   (await attempt(product, 'voidPayment', await voiding(told, more), school)).userErrors
 const isSeen = async ({ name }: Told) => (await found(product, name, other)).length > 0
-const lettersTo = (to: string) => wordsTo(product, to)
+const lettersTo = (to: string) => textsTo(product, to)
 const totals = async () => {
   const query =
     '{ dashboard { totals { owed { amount } recovered { amount } byStatus { status count owed { amount } } } } }'

@@ -3,12 +3,6 @@ import { officeOf, type Person, type SchoolPerson } from '../people.js'
 import type { Product } from '../product.js'
 import { quiet } from '../databases/stored.js'
 
-/** What an address has got, each letter's words in one line, once nothing is on its way. */
-export async function wordsTo(product: Product, to: string): Promise<string[]> {
-  await quiet(product)
-  return product.mail.received.filter((one) => one.to === to).map(({ text }) => text.replace(/\s+/g, ' '))
-}
-
 /** What the sides of a case do, and the letters that they get of it. */
 export function correspondenceOf(
   here: () => { product: Product; provider: Person; school: SchoolPerson; told: Told },

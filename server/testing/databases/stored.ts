@@ -60,12 +60,15 @@ export async function quiet(product: Product): Promise<void> {
   await vi.waitFor(async () => expect(await onTheWay()).toEqual([]), { timeout: 15_000, interval: 30 })
 }
 
-/** The words of all that has come to an address, on one line, once nothing is on its way any more. */
-export async function wordsTo(product: Product, address: string): Promise<string> {
+/** The words of each letter that has come to an address, on one line, once nothing is on its way any more. */
+export async function textsTo(product: Product, address: string): Promise<string[]> {
   await quiet(product)
-  const texts = product.mail.received.filter(({ to }) => to === address).map(({ text }) => text)
-  return texts.join('\n').replace(/\s+/g, ' ')
+  return product.mail.received.filter(({ to }) => to === address).map(({ text }) => text.replace(/\s+/g, ' '))
 }
+
+/** The same of all of them together. */
+export const wordsTo = async (product: Product, address: string): Promise<string> =>
+  (await textsTo(product, address)).join(' ')
 
 /** Runs a story after which every table and folder has to be as before. Answers what the story answers. */
 export async function unchanged<T>(product: Product, story: () => Promise<T>): Promise<T> {
