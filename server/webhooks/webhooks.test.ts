@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysLater } from '../testing/claims/claims.js'
 import { act, ask, send } from '../testing/client.js'
-import { rows } from '../testing/databases/database.js'
+import { inOrder, rows } from '../testing/databases/database.js'
 import { aProvider, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { everyText } from '../testing/databases/stored.js'
@@ -99,6 +99,37 @@ test('what is left out of a change stays, and nothing chosen is refused', async 
   await change({ events: ['PLAN_AGREED', 'PLAN_AGREED', 'PLAN_BROKEN'] })
   expect(await list()).toMatchObject([{ description: 'Portal', events: ['PLAN_AGREED', 'PLAN_BROKEN'] }])
   expect((await change({ events: [] })).userErrors).toMatchObject([{ field: ['events'] }])
+})
+
+test('two changes at the same moment are both there, whichever comes first', async () => {
+  const { webhook } = await make({ description: 'Portal' })
+  const change = (input: object) => () =>
+    act(product, 'updateWebhook', { id: webhook.id, ...input }, { as: school, select: 'webhook { id }' })
+  const theWebhook = 'select id from webhook where id = ? for update'
+  const changes = [change({ description: 'Bursary' }), change({ isOn: false })] as const
+  await inOrder(product, [theWebhook, [webhook.id]], ...changes)
+  expect(await list()).toMatchObject([{ description: 'Bursary', isOn: false }])
+})
+
+test('what changes nothing is not on record as a change', async () => {
+  const { webhook } = await make({ description: 'Portal' })
+  const onRecord = () => rows(product, `select id from history_entry where act = 'webhook.changed'`)
+  const before = await onRecord()
+  for (const input of [
+    {},
+    { description: ' Portal ' },
+    { isOn: true },
+    { url: 'https://partner.example/hook' },
+  ])
+    await act(
+      product,
+      'updateWebhook',
+      { id: webhook.id, ...input },
+      { as: school, select: 'webhook { id }' },
+    )
+  expect(await onRecord()).toEqual(before)
+  await act(product, 'updateWebhook', { id: webhook.id, isOn: false }, { as: school })
+  expect(await onRecord()).toHaveLength(before.length + 1)
 })
 
 test('one whose name is gone can still be switched off', async () => {

@@ -72,17 +72,23 @@ export class Webhooks {
 
   async change({ id, isOn, ...change }: WebhookChange): Promise<Webhook> {
     const known = await this.#own('updateWebhook', id)
-    const fields = await this.#validated({
+    const checked = await this.#validated({
       url: change.url ?? known.url,
-      description: change.description === undefined ? known.description : change.description,
+      description: change.description,
       events: change.events ?? known.events,
       // Whoever switches it off, or chooses other events, need not wait for a name that is down.
       isKnown: !isOn && (change.url ?? known.url) === known.url,
     })
     return this.#locked('updateWebhook', known, async (webhook) => {
-      if (webhook.url !== fields.url || isOn) Object.assign(webhook, { failingSince: null, goneAt: null })
-      Object.assign(webhook, fields, { isOn: isOn ?? webhook.isOn })
-      this.#record('webhook.changed', webhook)
+      const before = JSON.stringify(webhook)
+      const isElsewhere = change.url != null && checked.url !== webhook.url
+      if (isElsewhere || isOn) Object.assign(webhook, { failingSince: null, goneAt: null })
+      // What is left out stays as it is by now, whoever changed it meanwhile.
+      if (isElsewhere) webhook.url = checked.url
+      if (change.description !== undefined) webhook.description = checked.description
+      if (change.events != null) webhook.events = checked.events
+      if (isOn != null) webhook.isOn = isOn
+      if (JSON.stringify(webhook) !== before) this.#record('webhook.changed', webhook)
       return webhook
     })
   }
