@@ -48,9 +48,11 @@ export function isAllowed(claim: ClaimModel, move: Move): boolean {
     case 'pay':
       return !claim.withdrawn && !claim.removed && move.amount > 0 && move.amount <= claim.owed
     case 'correct':
+      // Of what is Completed nothing is unpaid.
       return (
         !claim.withdrawn &&
         !claim.removed &&
+        claim.status !== 'COMPLETED' &&
         move.amount > 0 &&
         !(claim.suspended && move.amount > claim.owed)
       )

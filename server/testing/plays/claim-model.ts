@@ -201,7 +201,6 @@ export class ClaimModel {
       case 'correct':
         if (move.amount !== this.owed) this.confirmedOn = this.today
         this.#correct(move.amount)
-        if (this.status === 'COMPLETED') this.settled += this.owed
         this.#review()
         return this.#planEnds()
       case 'set status': {
