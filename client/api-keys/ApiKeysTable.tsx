@@ -7,6 +7,7 @@ import { useClock } from '../ui/format/Clock'
 import { type Column, DataTable } from '../ui/DataTable'
 import { StatusTag } from '../ui/StatusTag'
 import { When } from '../ui/format/When'
+import { IsOver } from '../ui/overlays/isOver'
 import { keyStatus, scopeWords, works } from './keyWords'
 import { RevokeKey } from './RevokeKey'
 
@@ -59,7 +60,11 @@ export function ApiKeysTable({ apiKeys, rest }: ApiKeysTableProps) {
         rowKey={({ id }) => id}
         action={revoke}
       />
-      {leaving && <RevokeKey apiKey={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && (
+        <IsOver value={!rows.some((key) => key.id === leaving.id && works(key, now))}>
+          <RevokeKey apiKey={leaving} onClose={() => setLeaving(undefined)} />
+        </IsOver>
+      )}
     </>
   )
 }

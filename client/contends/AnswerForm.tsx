@@ -1,4 +1,5 @@
 import { Box, Button, Text } from '@chakra-ui/react'
+import { useEffect } from 'react'
 import { EvidenceField } from '../debtors/listing/EvidenceField'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { AnswerForm_ContendFragmentDoc, AnswerForm_RulesFragmentDoc } from '../gql/graphql'
@@ -33,6 +34,9 @@ gql`
       currency
     }
     saysPaidOn
+    messages {
+      id
+    }
   }
 
   fragment AnswerForm_rules on RegisterRules {
@@ -61,13 +65,24 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
   const { now, timeZone } = useClock()
   const form = useForm(useDraft(`case-${contend.id}`, BLANK_ANSWER))
   const draft = form.answers
+  const lastMessage = contend.messages.at(-1)?.id ?? null
+  // What is written answers what was there when it was begun: what comes in meanwhile is read first, and the server asks for that.
+  const isBegun = draft !== BLANK_ANSWER
+  useEffect(() => {
+    if (isBegun && draft.readUpTo === null && lastMessage) form.set({ readUpTo: lastMessage })
+  })
   const chosen = answers.length === 1 ? answers[0] : answers.find(({ value }) => value === draft.answer)
   const owed = contend.amountOwed
   const payment = paymentOf(draft, contend)
   const bounds = { owed, today: localDate(now(), timeZone), planMonths: rules.planMonths, says: contend }
   const [submit, sending] = useSend(form, {
     wrong: () => answerProblems(chosen!, draft, bounds),
-    send: () => onAnswer(chosen!.value, draft),
+    send: async () => {
+      const found = await onAnswer(chosen!.value, { ...draft, readUpTo: draft.readUpTo || lastMessage })
+      // Said once: it is on the page by now, and whoever sends it again has read it.
+      if (found.some(({ field }) => field === 'readUpTo')) form.set({ readUpTo: '' })
+      return found
+    },
     sent: () => {
       // The button goes with what was sent, and the focus with it.
       if (chosen!.value === 'COMMENT') toAnswer()

@@ -132,7 +132,9 @@ describe('an answer', () => {
     await user.click(screen.getByRole('button', { name: 'Reject' }))
     const now = await screen.findByRole('heading', { name: 'You rejected it: the claim stands' })
     await waitFor(() => expect(now).toHaveFocus())
-    expect(sent(asked, 'RejectContend')).toEqual([{ contendId: '7', message: 'No such payment.', files: [] }])
+    expect(sent(asked, 'RejectContend')).toEqual([
+      { contendId: '7', readUpTo: '1', message: 'No such payment.', files: [] },
+    ])
     expect(screen.getByLabelText('Message to the family')).toHaveValue('')
   })
 
@@ -162,6 +164,33 @@ describe('an answer', () => {
     expect(screen.getByText('Sorry for that.')).toBeVisible()
   })
 
+  it('that was begun before the family wrote once more is sent only once that has been read', async () => {
+    const messages = [aMessage()]
+    const { user, asked } = await open(
+      {},
+      {},
+      {
+        RejectContend: ({ input }) => {
+          const isRead = (input as { readUpTo: string }).readUpTo === '2'
+          if (isRead) return payload('rejectContend', aSchoolContend({ state: 'REJECTED', mayDo: [] }))
+          messages.push(aMessage({ id: '2', act: 'COMMENT', text: 'Here is the receipt.' }))
+          const error = { __typename: 'UserError', field: ['readUpTo'], message: 'There is something new.' }
+          return payload('rejectContend', null, [error])
+        },
+        ContendNow: () => ({ contend: aContend({ messages: [...messages] }) }),
+      },
+    )
+    await user.click(screen.getByRole('radio', { name: 'Reject, with reasons' }))
+    await user.type(screen.getByLabelText('Your reasons'), 'No such payment.')
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is something new.')
+    expect(await screen.findByText('Here is the receipt.')).toBeVisible()
+    expect(screen.getByLabelText('Your reasons')).toHaveValue('No such payment.')
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    const read = () => sent(asked, 'RejectContend').map((input) => (input as { readUpTo: string }).readUpTo)
+    await waitFor(() => expect(read()).toEqual(['1', '2']))
+  })
+
   it.each([
     [null, 'This meets a part of what the family says: the claim stays marked as disputed'],
     [{ amount: '20000.00', currency: 'NGN' }, 'it owes ₦20,000.00: that or less settles the case'],
@@ -183,7 +212,7 @@ describe('an answer', () => {
     await again.user.click(screen.getByRole('button', { name: 'Correct the amount' }))
     await waitFor(() =>
       expect(sent(again.asked, 'AcceptContend')).toEqual([
-        { contendId: '7', outcome: 'AMOUNT_CORRECTED', amount: '20000.00', message: null },
+        { contendId: '7', readUpTo: '1', outcome: 'AMOUNT_CORRECTED', amount: '20000.00', message: null },
       ]),
     )
     await waitFor(() => expect(sessionStorage).toHaveLength(0))
@@ -210,6 +239,7 @@ describe('an answer', () => {
       expect(sent(asked, 'AnswerPlan')).toEqual([
         {
           contendId: '7',
+          readUpTo: '1',
           answer: 'COUNTER',
           message: null,
           instalments: [
@@ -267,7 +297,9 @@ it('a proof of payment is shown with what it proves, and is refused with reasons
   await user.type(screen.getByLabelText(/Your reasons/), 'Nothing came.')
   await user.click(screen.getByRole('button', { name: 'Do not accept it' }))
   await waitFor(() =>
-    expect(sent(asked, 'RefuseProof')).toEqual([{ contendId: '7', instalment: 1, message: 'Nothing came.' }]),
+    expect(sent(asked, 'RefuseProof')).toEqual([
+      { contendId: '7', readUpTo: '1', instalment: 1, message: 'Nothing came.' },
+    ]),
   )
 })
 

@@ -16,6 +16,8 @@ export interface AnswerDraft {
   message: string
   files: UploadedFile[]
   plan: PlanDraft
+  /** The last message that was there when it was begun; empty: whichever is there when it is sent. */
+  readUpTo: string | null
 }
 
 export const BLANK_ANSWER: AnswerDraft = {
@@ -26,6 +28,7 @@ export const BLANK_ANSWER: AnswerDraft = {
   message: '',
   files: [],
   plan: BLANK_PLAN,
+  readUpTo: null,
 }
 
 interface Bounds {

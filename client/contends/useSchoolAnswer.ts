@@ -77,18 +77,19 @@ export function useSchoolAnswer({
   const act = useCaseAct(contendId)
   const send = (answer: Answer, draft: AnswerDraft): Promise<readonly FormError[]> => {
     const message = draft.message.trim()
+    const { readUpTo } = draft
     const files = draft.files.map(({ id }) => id)
     switch (answer) {
       case 'COMMENT':
         return comment({ message, files })
       case 'REJECT':
         return act(async () => {
-          const { data } = await reject({ variables: { input: { contendId, message, files } } })
+          const { data } = await reject({ variables: { input: { contendId, readUpTo, message, files } } })
           return data!.rejectContend.userErrors
         })
       case 'REFUSE_PROOF':
         return act(async () => {
-          const input = { contendId, instalment: mayRefuseProof!, message }
+          const input = { contendId, readUpTo, instalment: mayRefuseProof!, message }
           const { data } = await refuseProof({ variables: { input } })
           return data!.refuseProof.userErrors
         })
@@ -96,12 +97,14 @@ export function useSchoolAnswer({
         return answerPlan({
           answer: 'AGREE',
           planId: plan?.id ?? null,
+          readUpTo,
           message: message || null,
           instalments: [],
         })
       case 'COUNTER':
         return answerPlan({
           answer: 'COUNTER',
+          readUpTo,
           message: message || null,
           instalments: planInput(draft.plan),
         })
@@ -110,6 +113,7 @@ export function useSchoolAnswer({
         const paid = answer === 'PAID' ? paymentOf(draft, says) : null
         const input = {
           contendId,
+          readUpTo,
           outcome: answer,
           amount,
           ...(paid && { amountPaid: parseAmount(paid.amountPaid), paidOn: paid.paidOn }),

@@ -134,11 +134,7 @@ export function DebtorCase({ isOpen, isApproved, acts, ...props }: DebtorCasePro
               />
             </Panel>
           )}
-          {isOpen && (
-            <Panel title="Withdraw" screenOnly>
-              <WithdrawClaim onWithdraw={acts.withdraw} />
-            </Panel>
-          )}
+          <WithdrawClaim isOpen={isOpen} onWithdraw={acts.withdraw} />
         </Box>
       </Grid>
       <Box mt="8" maxW="60rem">
@@ -146,15 +142,12 @@ export function DebtorCase({ isOpen, isApproved, acts, ...props }: DebtorCasePro
           <LedgerTable
             entries={debtor.ledger}
             owed={debtor.amountOwed}
-            voiding={
-              isOpen
-                ? {
-                    isClosed: debtor.status === 'COMPLETED',
-                    isWritten: Boolean(debtor.settledLetter),
-                    onVoid: acts.voidPayment,
-                  }
-                : undefined
-            }
+            voiding={{
+              isOpen,
+              isClosed: debtor.status === 'COMPLETED',
+              isWritten: Boolean(debtor.settledLetter),
+              onVoid: acts.voidPayment,
+            }}
           />
         </Panel>
         <Panel title="History">

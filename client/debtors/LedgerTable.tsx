@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../ui/DataTable'
 import type { MoneyValue } from '../ui/format/formatMoney'
 import { Money } from '../ui/format/Money'
 import { When } from '../ui/format/When'
+import { IsOver } from '../ui/overlays/isOver'
 import { type OnVoid, paidIn, VoidPayment } from './VoidPayment'
 
 gql`
@@ -30,16 +31,17 @@ gql`
 interface LedgerTableProps {
   entries: readonly FragmentType<typeof LedgerTable_EntryFragmentDoc>[]
   owed: MoneyValue
-  /** Left out where nothing can be done with the claim. */
-  voiding?: { isClosed: boolean; isWritten: boolean; onVoid: OnVoid } | undefined
+  /** For whoever may say that a payment does not count, as long as the claim is open. */
+  voiding?: { isOpen: boolean; isClosed: boolean; isWritten: boolean; onVoid: OnVoid }
 }
 
 /** How the amount owed came about, line by line; the sum under a double rule. */
 export function LedgerTable({ entries, owed, voiding }: LedgerTableProps) {
   const rows = readFragment(LedgerTable_EntryFragmentDoc, entries)
   const [asked, setAsked] = useState<LedgerTable_EntryFragment | null>(null)
+  const isVoidable = ({ mayBeVoided }: LedgerTable_EntryFragment) => Boolean(voiding?.isOpen && mayBeVoided)
   const action = (entry: LedgerTable_EntryFragment) =>
-    entry.mayBeVoided && (
+    isVoidable(entry) && (
       <Button
         variant="outline"
         size="sm"
@@ -57,10 +59,12 @@ export function LedgerTable({ entries, owed, voiding }: LedgerTableProps) {
         rows={rows}
         rowKey={(entry) => entry.id}
         total={{ columnKey: 'amount', label: 'Owed', value: <Money value={owed} /> }}
-        {...(voiding && rows.some(({ mayBeVoided }) => mayBeVoided) ? { action } : {})}
+        {...(rows.some(isVoidable) ? { action } : {})}
       />
       {voiding && asked && (
-        <VoidPayment payment={asked} owed={owed} {...voiding} onClose={() => setAsked(null)} />
+        <IsOver value={!rows.some((entry) => entry.id === asked.id && isVoidable(entry))}>
+          <VoidPayment payment={asked} owed={owed} {...voiding} onClose={() => setAsked(null)} />
+        </IsOver>
       )}
     </>
   )

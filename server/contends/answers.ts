@@ -22,6 +22,7 @@ import type {
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Outcome } from './contend.entity.js'
 import { claimsMore, isWhole, isWholeByNow, meantBy, type Given } from './grants.js'
+import { refuseUnread } from './read-up-to.js'
 import { isLowerThan, paidBy, paymentsSince } from '../standing/living-payments.js'
 import { ContendAct, ContendState, Side } from '../standing/states.js'
 import type { AskingForRest } from './plans/asking-for-rest.js'
@@ -74,6 +75,7 @@ export class Answers {
     return this.#bySchool('acceptContend', input.contendId, async (found) => {
       // First of all: whoever comes second hears that, and not what is wrong with a form that is out of date.
       this.context.cases.next(found, ContendAct.ACCEPT_IN_PART, Side.SCHOOL)
+      await refuseUnread(this.context.em, found.contend, { side: Side.SCHOOL, readUpTo: input.readUpTo })
       const check = new Validation()
       const text = check.optionalLines(
         'message',
@@ -114,19 +116,20 @@ export class Answers {
     const text = check.lines('message', 'your reasons', input.message, this.context.rules.contendText)
     this.context.caseFiles.checkFiles(check, input.files)
     check.done()
-    return this.#bySchool('rejectContend', input.contendId, async (found) =>
-      this.context.cases.move(found, {
+    return this.#bySchool('rejectContend', input.contendId, async (found) => {
+      await refuseUnread(this.context.em, found.contend, { side: Side.SCHOOL, readUpTo: input.readUpTo })
+      await this.context.cases.move(found, {
         act: ContendAct.REJECT,
         by: Side.SCHOOL,
         author: this.context.viewer.account,
         text,
         files: input.files,
-      }),
-    )
+      })
+    })
   }
 
   /** Rule 13: the provider decides with reasons; it never edits the claim. */
-  async decide({ contendId, decision, reasons }: DecideContendInput): Promise<ContendShape> {
+  async decide({ contendId, decision, reasons, readUpTo }: DecideContendInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'decideContend')
     const check = new Validation()
     const text = check.lines('reasons', 'your reasons', reasons, this.context.rules.contendText)
@@ -134,6 +137,7 @@ export class Answers {
     return this.context.cases.locked(rowId(contendId), async (found) => {
       const party = await this.context.parties.of(found)
       if (party.side !== Side.PROVIDER) throw noSuchContend()
+      await refuseUnread(this.context.em, found.contend, { side: party.side, readUpTo })
       await this.context.cases.move(found, {
         act: ContendAct[decision],
         by: Side.PROVIDER,

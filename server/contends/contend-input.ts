@@ -8,6 +8,8 @@ import { ContendReason, ContendState } from '../standing/states.js'
 
 const FILES = 'Uploads of your own, by id or address; at most 5.'
 const TOKEN = 'Of the private link, for whoever has no account.'
+const READ_UP_TO =
+  'The last message of the case that you have read: refused where another side has added something since.'
 const REQUEST_KEY =
   'The same content under the same key again opens nothing more; any other is refused (CONFLICT) while that case stands.'
 
@@ -170,6 +172,9 @@ export class AnswerPlanInput extends ForContendInput {
   })
   planId?: string | null
 
+  @Field(() => ID, { nullable: true, description: READ_UP_TO })
+  readUpTo?: string | null
+
   @Field(() => [InstalmentInput], { defaultValue: [], description: 'Of a counter-offer.' })
   instalments!: InstalmentInput[]
 }
@@ -192,11 +197,17 @@ export class SendProofInput extends ForContendInput {
   files!: string[]
 }
 
-@InputType()
-export class RefuseProofInput {
+@InputType({ description: 'What a school answers, or the provider decides, once it has read the case.' })
+class AnswerContendInput {
   @Field(() => ID)
   contendId!: string
 
+  @Field(() => ID, { nullable: true, description: READ_UP_TO })
+  readUpTo?: string | null
+}
+
+@InputType()
+export class RefuseProofInput extends AnswerContendInput {
   @Field(() => Int, { description: 'From 1.' })
   instalment!: number
 
@@ -214,10 +225,7 @@ export class TriageContendInput {
 }
 
 @InputType()
-export class AcceptContendInput {
-  @Field(() => ID)
-  contendId!: string
-
+export class AcceptContendInput extends AnswerContendInput {
   @Field(() => Outcome)
   outcome!: Outcome
 
@@ -241,10 +249,7 @@ export class AcceptContendInput {
 }
 
 @InputType()
-export class RejectContendInput {
-  @Field(() => ID)
-  contendId!: string
-
+export class RejectContendInput extends AnswerContendInput {
   @Field({ description: 'The reasons.' })
   message!: string
 
@@ -253,10 +258,7 @@ export class RejectContendInput {
 }
 
 @InputType()
-export class DecideContendInput {
-  @Field(() => ID)
-  contendId!: string
-
+export class DecideContendInput extends AnswerContendInput {
   @Field(() => Decision)
   decision!: Decision
 

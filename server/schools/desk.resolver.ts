@@ -72,21 +72,24 @@ class SchoolApplicationsArgs extends PageArgs {
 }
 
 @InputType()
-class ApproveSchoolInput {
+class DecisionInput {
   @Field(() => ID)
   schoolId!: string
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'One of registerRules.regions; settles where the school is.',
-  })
-  region?: string | null
 
   @Field(() => Int, {
     nullable: true,
     description: "The school's revision that was looked at; refused when it has changed since.",
   })
   revision?: number | null
+}
+
+@InputType()
+class ApproveSchoolInput extends DecisionInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'One of registerRules.regions; settles where the school is.',
+  })
+  region?: string | null
 }
 
 @InputType()
@@ -102,10 +105,7 @@ class DecisionReasonInput {
 }
 
 @InputType()
-class DecideSchoolInput {
-  @Field(() => ID)
-  schoolId!: string
-
+class DecideSchoolInput extends DecisionInput {
   @Field(() => [DecisionReasonInput], { description: 'At least one.' })
   reasons!: DecisionReasonInput[]
 }
@@ -203,7 +203,7 @@ export class DeskResolver {
     @Ctx() context: Context,
   ): Promise<RequestSchoolChangesPayload> {
     return payload(async () => ({
-      school: await context.desk.requestChanges(rowId(input.schoolId), input.reasons),
+      school: await context.desk.requestChanges(rowId(input.schoolId), input.reasons, input.revision),
     }))
   }
 
@@ -214,7 +214,9 @@ export class DeskResolver {
     @Arg('input', () => DecideSchoolInput) input: DecideSchoolInput,
     @Ctx() context: Context,
   ): Promise<RejectSchoolPayload> {
-    return payload(async () => ({ school: await context.desk.reject(rowId(input.schoolId), input.reasons) }))
+    return payload(async () => ({
+      school: await context.desk.reject(rowId(input.schoolId), input.reasons, input.revision),
+    }))
   }
 
   @Mutation(() => SuspendSchoolPayload, {

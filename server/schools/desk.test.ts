@@ -230,7 +230,11 @@ test('a registration that is sent again twice at the same moment lies on the des
 })
 
 describe('papers exchanged after the provider looked', () => {
-  test('are not approved: the approval names what was seen', async () => {
+  test.each([
+    ['approveSchool', 'APPROVED', {}],
+    ['requestSchoolChanges', 'CHANGES_REQUESTED', { reasons: REASONS }],
+    ['rejectSchool', 'REJECTED', { reasons: REASONS }],
+  ] as const)('are not decided: %s names what was seen', async (mutation, state, input) => {
     const school = await aSchool(product)
     const seen = (
       await ask(
@@ -241,11 +245,11 @@ describe('papers exchanged after the provider looked', () => {
       )
     ).school.revision
     await act(product, 'updateSchool', { description: 'Quite another school.' }, { as: school })
-    const approve = (revision: number) =>
-      act(product, 'approveSchool', { schoolId: school.schoolId, revision }, { as: provider })
-    expect((await approve(seen)).userErrors).toMatchObject([{ code: 'CONFLICT', field: ['schoolId'] }])
+    const decides = (revision: number) =>
+      decide(product, provider, mutation, { schoolId: school.schoolId, revision, ...input })
+    await expect(decides(seen)).rejects.toThrow(/changed its details since you looked/)
     expect(await stateOf(school)).toBe('AWAITING_APPROVAL')
-    expect((await approve(seen + 1)).userErrors).toEqual([])
-    expect(await stateOf(school)).toBe('APPROVED')
+    await decides(seen + 1)
+    expect(await stateOf(school)).toBe(state)
   })
 })

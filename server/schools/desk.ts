@@ -62,15 +62,9 @@ export class Desk {
     authorise(this.context.viewer, 'approveSchool')
     const region = regionOf(typed, this.context.rules)
     if (typed && !region) throw refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
-    return this.#decide(schoolId, ApplicationDecision.APPROVED, [], async (school, application) => {
+    const verdict = { decision: ApplicationDecision.APPROVED, reasons: [], seen }
+    return this.#decide(schoolId, verdict, async (school, application) => {
       const { em } = this.context
-      // Nobody approves papers that were exchanged after they looked.
-      if (seen && seen !== school.revision)
-        throw refuse(
-          UserErrorCode.CONFLICT,
-          'schoolId',
-          'The school has changed its details since you looked. Load the page and look again.',
-        )
       if (region) school.region = region
       if (application.kind === ApplicationKind.CHANGE) return this.#bringIntoForce(school, application)
       this.#move(school, 'approve')
@@ -85,10 +79,11 @@ export class Desk {
     })
   }
 
-  async requestChanges(schoolId: number, reasons: DecisionReason[]): Promise<School> {
+  async requestChanges(schoolId: number, reasons: DecisionReason[], seen?: number | null): Promise<School> {
     authorise(this.context.viewer, 'requestSchoolChanges')
     const decision = ApplicationDecision.CHANGES_REQUESTED
-    return this.#decide(schoolId, decision, this.#reasons(reasons), async (school, application) => {
+    const verdict = { decision, reasons: this.#reasons(reasons), seen }
+    return this.#decide(schoolId, verdict, async (school, application) => {
       if (application.kind === ApplicationKind.CHANGE) return CHANGE_REFUSED
       this.#move(school, 'requestChanges')
       return {
@@ -99,10 +94,10 @@ export class Desk {
     })
   }
 
-  async reject(schoolId: number, reasons: DecisionReason[]): Promise<School> {
+  async reject(schoolId: number, reasons: DecisionReason[], seen?: number | null): Promise<School> {
     authorise(this.context.viewer, 'rejectSchool')
-    const decision = ApplicationDecision.REJECTED
-    return this.#decide(schoolId, decision, this.#reasons(reasons), async (school, application) => {
+    const verdict = { decision: ApplicationDecision.REJECTED, reasons: this.#reasons(reasons), seen }
+    return this.#decide(schoolId, verdict, async (school, application) => {
       if (application.kind === ApplicationKind.CHANGE) return CHANGE_REFUSED
       this.#move(school, 'reject')
       return { decision: 'rejected', text: 'Your school was not approved. See the reasons.', data: {} }
@@ -142,8 +137,7 @@ export class Desk {
 
   async #decide(
     schoolId: number,
-    decision: ApplicationDecision,
-    reasons: DecisionReason[],
+    { decision, reasons, seen }: Verdict,
     story: (school: School, application: SchoolApplication) => Promise<Told>,
   ): Promise<School> {
     return this.context.transaction(async () => {
@@ -152,6 +146,13 @@ export class Desk {
       const application =
         (await em.findOne(SchoolApplication, { school: school.id, decidedAt: null })) ??
         this.#unanswered(school, decision)
+      // Nobody decides about papers that were exchanged after they looked.
+      if (seen && seen !== school.revision)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'schoolId',
+          'The school has changed its details since you looked. Look again, then decide.',
+        )
       const told = await story(school, application)
       Object.assign(application, {
         decision,
@@ -286,6 +287,13 @@ type Decision =
   | 'change-refused'
   | 'suspended'
   | 'reinstated'
+
+interface Verdict {
+  decision: ApplicationDecision
+  reasons: DecisionReason[]
+  /** The revision of the school that was looked at, where it is known. */
+  seen: number | null | undefined
+}
 
 interface Told {
   decision: Decision

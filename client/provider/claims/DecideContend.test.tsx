@@ -14,7 +14,7 @@ describe('deciding an escalated case', () => {
     await user.paste('The slip is genuine.')
     await user.dblClick(inDialog('Decide for the family'))
     await waitFor(() => expect(screen.queryByLabelText('Your reasons')).not.toBeInTheDocument())
-    const input = { contendId: '3', decision: 'UPHOLD', reasons: 'The slip is genuine.' }
+    const input = { contendId: '3', readUpTo: '8', decision: 'UPHOLD', reasons: 'The slip is genuine.' }
     expect(asked).toEqual([{ operation: 'DecideContend', variables: { input } }])
   })
 
@@ -69,7 +69,10 @@ function open(
   state: ContendState = 'ESCALATED',
 ) {
   const { Provider, asked } = answering({ DecideContend: answer })
-  const contend = makeFragmentData({ id: '3', state, mayDo }, DecideContend_ContendFragmentDoc)
+  const contend = makeFragmentData(
+    { id: '3', state, mayDo, messages: [{ id: '5' }, { id: '8' }] },
+    DecideContend_ContendFragmentDoc,
+  )
   const buttons = (
     <Provider>
       <DecideContend contend={contend} />

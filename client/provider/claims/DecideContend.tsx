@@ -17,6 +17,9 @@ gql`
     id
     state
     mayDo
+    messages {
+      id
+    }
   }
 
   mutation DecideContend($input: DecideContendInput!) {
@@ -39,14 +42,20 @@ interface DecideContendProps {
 
 /** The provider's two answers to an escalated case; nothing once it is decided. */
 export function DecideContend(props: DecideContendProps) {
-  const { id, state, mayDo } = readFragment(DecideContend_ContendFragmentDoc, props.contend)
+  const { id, state, mayDo, messages } = readFragment(DecideContend_ContendFragmentDoc, props.contend)
   const [asked, setAsked] = useState<Decision>()
+  // What comes in while the reasons are written is read first: the server asks for that.
+  const [readUpTo, setReadUpTo] = useState<string | null>(null)
+  const ask = (decision: Decision) => {
+    setReadUpTo(messages.at(-1)?.id ?? null)
+    setAsked(decision)
+  }
   return (
     <>
       {DECISIONS.map(
         (decision) =>
           mayDo.includes(decision) && (
-            <Button key={decision} variant="outline" onClick={() => setAsked(decision)}>
+            <Button key={decision} variant="outline" onClick={() => ask(decision)}>
               {WORDS[decision].action}
             </Button>
           ),
@@ -56,6 +65,7 @@ export function DecideContend(props: DecideContendProps) {
           <Decide
             key={asked}
             contendId={id}
+            readUpTo={readUpTo}
             decision={asked}
             isResting={state === 'ACCEPTED'}
             onClose={() => setAsked(undefined)}
@@ -68,13 +78,14 @@ export function DecideContend(props: DecideContendProps) {
 
 interface DecideProps {
   contendId: string
+  readUpTo: string | null
   decision: Decision
   /** Its school has ended the claim meanwhile. */
   isResting: boolean
   onClose: () => void
 }
 
-function Decide({ contendId, decision, isResting, onClose }: DecideProps) {
+function Decide({ contendId, readUpTo, decision, isResting, onClose }: DecideProps) {
   // What was written is kept, also when the dialog is closed to look once more, and for the other decision.
   const form = useForm(usePageDraft('decision', BLANK))
   // Where it stands and what others see of it now, read together; the count beside the menu too; and where somebody was quicker, the case as it is now.
@@ -83,7 +94,9 @@ function Decide({ contendId, decision, isResting, onClose }: DecideProps) {
     form,
     wrong: () => form.unanswered({ reasons: NO_REASONS }),
     send: async () => {
-      const { data } = await send({ variables: { input: { contendId, decision, ...form.answers } } })
+      const { data } = await send({
+        variables: { input: { contendId, readUpTo, decision, ...form.answers } },
+      })
       return data?.decideContend.userErrors
     },
     said: WORDS[decision].said,

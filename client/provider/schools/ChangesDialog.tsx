@@ -27,7 +27,8 @@ export function ChangesDialog({ school, onClose }: DecisionProps) {
       action="Send to the school"
       said={`${school.name} has been asked for changes`}
       send={async (reasons) => {
-        const answer = await request({ variables: { input: { schoolId: school.id, reasons } } })
+        const { id: schoolId, revision } = school
+        const answer = await request({ variables: { input: { schoolId, revision, reasons } } })
         return answer.data?.requestSchoolChanges.userErrors
       }}
       onClose={onClose}

@@ -59,6 +59,32 @@ it('of a change of a suspended school, a no does not say that it stays approved'
   expect(screen.getByRole('alertdialog')).not.toHaveTextContent(/approved/)
 })
 
+it('names what was on the page when its reasons were begun, and not what the school has sent since', async () => {
+  let tell!: (school: Partial<DecisionButtons_SchoolFragment>) => void
+  function Told() {
+    const [school, set] = useState<Partial<DecisionButtons_SchoolFragment>>({})
+    useEffect(() => {
+      tell = set
+    }, [])
+    return <DecisionButtons school={aSchool(school)} regions={[]} />
+  }
+  const { Provider, asked } = answering({ RejectSchool: () => ({ rejectSchool: approved().approveSchool }) })
+  const { user } = render(
+    <Provider>
+      <Told />
+    </Provider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await user.click(screen.getByLabelText('Reason'))
+  await user.paste('The certificate is of another school.')
+  act(() => tell({ revision: 4 }))
+  await user.click(screen.getByRole('button', { name: 'Reject the school' }))
+  const reasons = [{ field: null, message: 'The certificate is of another school.' }]
+  expect(asked.map(({ variables }) => variables)).toEqual([
+    { input: { schoolId: '4', revision: 3, reasons } },
+  ])
+})
+
 describe('a decision that somebody else has taken meanwhile', () => {
   it.each<[string, Partial<DecisionButtons_SchoolFragment>, Partial<DecisionButtons_SchoolFragment>, string]>(
     [

@@ -50,8 +50,9 @@ interface DecisionButtonsProps {
 /** What the provider can do with a school as it stands. */
 export function DecisionButtons({ school, regions }: DecisionButtonsProps) {
   const decidable = readFragment(DecisionButtons_SchoolFragmentDoc, school)
-  const [asked, setAsked] = useState<Decision>()
-  const Asked = asked?.dialog
+  // With the revision that was on the page then: whoever writes reasons has not seen what the school sends meanwhile.
+  const [asked, setAsked] = useState<{ decision: Decision; revision: number }>()
+  const Asked = asked?.decision.dialog
   const decisions = decisionsOn(decidable)
   return (
     <>
@@ -59,14 +60,18 @@ export function DecisionButtons({ school, regions }: DecisionButtonsProps) {
         <Button
           key={decision.words}
           variant={index === 0 && !decision.isSevere ? 'solid' : 'outline'}
-          onClick={() => setAsked(decision)}
+          onClick={() => setAsked({ decision, revision: decidable.revision })}
         >
           {decision.words}
         </Button>
       ))}
       {Asked && (
-        <IsOver value={!decisions.includes(asked)}>
-          <Asked school={decidable} regions={regions} onClose={() => setAsked(undefined)} />
+        <IsOver value={!decisions.includes(asked.decision)}>
+          <Asked
+            school={{ ...decidable, revision: asked.revision }}
+            regions={regions}
+            onClose={() => setAsked(undefined)}
+          />
         </IsOver>
       )}
     </>

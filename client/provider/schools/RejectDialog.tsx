@@ -29,7 +29,8 @@ export function RejectDialog({ school, onClose }: DecisionProps) {
       isSevere
       said={isChange ? 'The change is rejected' : `${school.name} is rejected`}
       send={async (reasons) => {
-        const answer = await reject({ variables: { input: { schoolId: school.id, reasons } } })
+        const { id: schoolId, revision } = school
+        const answer = await reject({ variables: { input: { schoolId, revision, reasons } } })
         return answer.data?.rejectSchool.userErrors
       }}
       onClose={onClose}

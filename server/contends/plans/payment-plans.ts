@@ -22,6 +22,7 @@ import { datesOf, shortened, whyPastAgreeing } from '../../standing/instalments.
 import { saidBy, type Party, type Parties } from '../families/parties.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
 import { ContendAct, ContendReason, Side, kindOf } from '../../standing/states.js'
+import { refuseUnread } from '../read-up-to.js'
 import type { CaseFiles } from '../case-files.js'
 import type { OpeningCases } from '../families/opening.js'
 
@@ -85,7 +86,13 @@ export class PaymentPlans {
   async #answer(
     found: Case,
     party: Party,
-    { answer, planId, instalments, text }: Omit<AnswerPlanInput, 'contendId'> & { text: string | null },
+    {
+      answer,
+      planId,
+      readUpTo,
+      instalments,
+      text,
+    }: Omit<AnswerPlanInput, 'contendId'> & { text: string | null },
   ): Promise<void> {
     const { em, cases } = this.context
     const { side } = party
@@ -93,6 +100,7 @@ export class PaymentPlans {
     const act = answer === PlanAnswer.DECLINE && side === Side.SCHOOL ? ContendAct.REJECT : ContendAct[answer]
     // First of all: whoever comes second hears that, and not what is wrong with a form that is out of date.
     cases.next(found, act, side)
+    await refuseUnread(em, found.contend, { side, readUpTo })
     const said = { act, ...saidBy(party), text }
     if (answer === PlanAnswer.AGREE) {
       const plan = await em.findOneOrFail(

@@ -23,6 +23,7 @@ import { PaymentProof, ProofAnswer } from './payment-proof.entity.js'
 import { filledOfProof, isCovered, proofsOf } from './proofs-of-claim.js'
 import { whyNotProven } from './provable.js'
 import { ContendState, PENDING, Side } from '../../standing/states.js'
+import { refuseUnread } from '../read-up-to.js'
 import type { CaseFiles } from '../case-files.js'
 import type { Documents } from '../../documents/documents.js'
 
@@ -66,6 +67,7 @@ export class PaymentProofs {
     return this.context.cases.locked(rowId(input.contendId), async (found) => {
       const party = await this.context.parties.of(found)
       if (party.side !== Side.SCHOOL) throw noSuchContend()
+      await refuseUnread(this.context.em, found.contend, { side: party.side, readUpTo: input.readUpTo })
       const { row } = await this.#running(found.contend, found.debtor)
       const proof = await this.#proofOf(row, input.instalment)
       if (!proof || !waits(proof)) throw refuse(UserErrorCode.CONFLICT, 'instalment', answered(proof))
