@@ -136,10 +136,10 @@ const OUTCOME_WORDS = {
 } as const
 
 /** A case keeps the outcome of the last step that had one: of an earlier one nobody knows. */
-export function outcomeIn<Message extends { act: string }>(
+export function outcomeIn<Message extends { act: string }, Outcome extends string>(
   message: Message,
-  { messages, outcome }: { messages: readonly Message[]; outcome?: string | null },
-): string | null {
+  { messages, outcome }: { messages: readonly Message[]; outcome?: Outcome | null },
+): Outcome | null {
   const last = messages.findLast(({ act }) => act.startsWith('ACCEPT') || act === 'SETTLE')
   return last === message ? (outcome ?? null) : null
 }

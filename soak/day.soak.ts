@@ -48,7 +48,7 @@ test(
       exchanged,
       ...figures(told),
     })
-    expect(told.failures, await fleet.nginx.errors()).toEqual([])
+    expect(told.failures, await fleet.wentWrong()).toEqual([])
     expect(exchanged).toBeGreaterThanOrEqual(4)
   },
   15 * 60_000,

@@ -19,6 +19,8 @@ export interface Fleet {
   dataDir: string
   /** SIGTERM, and a new process at the same port. Answers the exit code of the old one. */
   restart(index: number): Promise<number | null>
+  /** What nginx and every server so far, those that were replaced too, have written of what went wrong. */
+  wentWrong(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -26,6 +28,9 @@ export interface Database {
   url: string
   stop(): Promise<void>
 }
+
+/** A line of the log at this level, or above. */
+const ERROR = /"level":"(?:error|fatal)"/
 
 /** One PostgreSQL for all fleets; what they prove is not about power cuts, so it need not wait for the disk. */
 export async function aDatabaseServer(): Promise<Database> {
@@ -77,6 +82,7 @@ export async function startFleet(
     )
   const servers = await all((index) => start(index, before && join(before, 'dist/server/main.js')))
   const nginx = await startNginx({ port, servers: ports })
+  const started = [...servers]
   return {
     nginx,
     servers,
@@ -86,7 +92,12 @@ export async function startFleet(
     async restart(index) {
       const code = await servers[index]!.stop()
       servers[index] = await start(index)
+      started.push(servers[index])
       return code
+    },
+    async wentWrong() {
+      const lines = started.flatMap((server) => server.output().split('\n'))
+      return [await nginx.errors(), ...lines.filter((line) => ERROR.test(line))].join('\n')
     },
     async stop() {
       await nginx.stop()

@@ -110,7 +110,7 @@ test.skipIf(!BEFORE)(
       await pause(SPELL_MS)
       stopped = true
       await Promise.all([traffic.stop(), looking, checking])
-      expect(traffic.failures, await fleet.nginx.errors()).toEqual([])
+      expect(traffic.failures, await fleet.wentWrong()).toEqual([])
       const [usual, slowest] = [traffic.durations.slice(0, before), traffic.durations.slice(before)].map(
         (some) => Math.round(Math.max(...some)),
       )

@@ -29,7 +29,7 @@ test.each([2, 3])(
         }
       await pause(1000)
       await traffic.stop()
-      expect(traffic.failures, await fleet.nginx.errors()).toEqual([])
+      expect(traffic.failures, await fleet.wentWrong()).toEqual([])
       await assertWrittenOnce(fleet.databaseUrl, traffic)
       report(`Rolling restart of ${size} servers`, {
         restarts: ready.length,

@@ -139,6 +139,9 @@ describe('a check before admission', () => {
     const question = await screen.findByRole('alertdialog')
     await user.click(within(question).getByRole('button', { name: 'Yes, somebody else' }))
     expect(await screen.findByText(/^You said: this is somebody else/)).toBeVisible()
+    expect(screen.getByRole('group', { name: /^What did you decide/ })).toHaveAccessibleDescription(
+      /Neither the family nor another school sees it/,
+    )
     await user.click(screen.getByRole('button', { name: 'Record the decision' }))
     expect((await screen.findAllByText('Choose what you decided.'))[0]).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Admitted with a payment plan' }))
@@ -196,7 +199,7 @@ async function open(answers = {}, until = 'Student’s name') {
     NotTheSamePerson: () => ({
       notTheSamePerson: {
         __typename: 'NotTheSamePersonPayload',
-        check: { __typename: 'Check', id: '12' },
+        check: { __typename: 'Check', id: '12', outcome: null, outcomeAt: null, toldIfDeclined: null },
         userErrors: [],
       },
     }),

@@ -1,5 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useFragment } from '@apollo/client/react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import {
   OutcomeForm_CheckFragmentDoc,
@@ -40,7 +40,13 @@ gql`
 
 /** What the school decided, for its own records. Said again it is corrected. */
 export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_CheckFragmentDoc> }) {
-  const [check, setCheck] = useState(() => readFragment(OutcomeForm_CheckFragmentDoc, props.check))
+  const answered = readFragment(OutcomeForm_CheckFragmentDoc, props.check)
+  // What is done beside it on the same page, like saying that this is somebody else, changes what would follow.
+  const now = useFragment({
+    fragment: OutcomeForm_CheckFragmentDoc,
+    from: { __typename: 'Check', id: answered.id },
+  })
+  const check = now.complete ? now.data : answered
   const form = useForm(useDraft(`outcome-${check.id}`, NOT_DECIDED))
   const choice = form.answers.outcome ?? check.outcome ?? undefined
   const [mutate] = useRecordCheckOutcomeMutation()
@@ -49,9 +55,7 @@ export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_Chec
     send: () =>
       problemsOf(async () => {
         const { data } = await mutate({ variables: { input: { checkId: check.id, outcome: choice! } } })
-        const answered = data!.recordCheckOutcome
-        if (answered.check) setCheck(readFragment(OutcomeForm_CheckFragmentDoc, answered.check))
-        return answered.userErrors
+        return data!.recordCheckOutcome.userErrors
       }),
   })
   return (

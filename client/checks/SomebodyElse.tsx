@@ -19,7 +19,7 @@ gql`
   mutation NotTheSamePerson($input: NotTheSamePersonInput!) {
     notTheSamePerson(input: $input) {
       check {
-        id
+        ...OutcomeForm_check
       }
       userErrors {
         field

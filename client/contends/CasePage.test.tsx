@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { answering } from '../testing/answering'
@@ -76,6 +76,15 @@ describe('a case', () => {
     expect(asked.map(({ operation }) => operation)).toEqual(['CasePage', 'TriageContend'])
     const { asked: again } = await open({}, { triage: 'IGNORE' })
     expect(again.map(({ operation }) => operation)).toEqual(['CasePage'])
+  })
+
+  it('says of an earlier answer nothing that is true only of the last one', async () => {
+    const messages = ['OPEN', 'ACCEPT', 'RESUME', 'ACCEPT'].map((act, at) =>
+      aMessage({ id: String(at + 1), act, side: act === 'OPEN' ? 'FAMILY' : 'SCHOOL', text: null }),
+    )
+    await open({ state: 'ACCEPTED', outcome: 'AMOUNT_CORRECTED', mayDo: [], mayComment: false, messages })
+    const thread = screen.getByRole('list', { name: 'Messages and actions' })
+    expect(within(thread).getAllByText(/The amount was corrected/)).toHaveLength(1)
   })
 
   it('says of what came by the printed letter that the family may not have sent it', async () => {
@@ -301,6 +310,13 @@ it('a proof of payment is shown with what it proves, and is refused with reasons
       { contendId: '7', readUpTo: '1', instalment: 1, message: 'Nothing came.' },
     ]),
   )
+})
+
+it('the last payment of a plan promises no letter to a family that nobody writes to', async () => {
+  const plan = aPlan([['2026-12-15', '50000.00']], { agreedAt: '2026-10-20T10:00:00Z' })
+  const { user } = await open({ state: 'AGREED', reason: 'MORE_TIME', plan, mayDo: [], dueOn: '2026-12-15' })
+  await user.type(screen.getByLabelText('Amount paid (₦)'), '50,000')
+  expect(screen.getByText(/completes the claim/)).toHaveTextContent('We do not write to the family')
 })
 
 it('what was proven and never answered is to be recorded by a day, after which the claim is gone', async () => {

@@ -59,6 +59,7 @@ gql`
         id
         studentName
         ...ClaimFacts_debtor
+        ...RunningPlan_debtor
         ...SchoolNextStep_debtor
       }
     }
@@ -136,7 +137,7 @@ function Case({ found: { id, triage, contend, debtor }, rules }: CaseProps) {
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
       >
         <Grid gap="8" alignContent="start" templateColumns="minmax(0, 1fr)">
-          <RunningPlan contend={contend} debtorId={debtor.id} />
+          <RunningPlan contend={contend} debtor={debtor} />
           <Section title="Messages and actions">
             <Thread contend={contend} reader="SCHOOL" />
           </Section>

@@ -4,12 +4,17 @@ import { Panel } from '../debtors/Panel'
 import { PaymentForm } from '../debtors/PaymentForm'
 import { type Payment, useDebtorActs } from '../debtors/useDebtorActs'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
-import { RunningPlan_ContendFragmentDoc } from '../gql/graphql'
+import { RunningPlan_ContendFragmentDoc, RunningPlan_DebtorFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { planHasEnded } from './contendWords'
 import { PlanTable } from './PlanTable'
 
 gql`
+  fragment RunningPlan_debtor on Debtor {
+    id
+    settledLetter
+  }
+
   fragment RunningPlan_contend on Contend {
     id
     state
@@ -27,13 +32,14 @@ gql`
 
 interface RunningPlanProps {
   contend: FragmentType<typeof RunningPlan_ContendFragmentDoc>
-  debtorId: string
+  debtor: FragmentType<typeof RunningPlan_DebtorFragmentDoc>
 }
 
 /** An agreed plan: what is paid of it, and where a payment is recorded. Nothing before both sides have agreed. */
-export function RunningPlan({ debtorId, ...props }: RunningPlanProps) {
+export function RunningPlan(props: RunningPlanProps) {
+  const { id, settledLetter } = readFragment(RunningPlan_DebtorFragmentDoc, props.debtor)
   const { state, plan, amountOwed } = readFragment(RunningPlan_ContendFragmentDoc, props.contend)
-  const record = usePayment(debtorId)
+  const record = usePayment(id)
   if (!plan?.agreedAt) return null
   return (
     <Grid gap="6" templateColumns="minmax(0, 1fr)">
@@ -42,7 +48,7 @@ export function RunningPlan({ debtorId, ...props }: RunningPlanProps) {
       </Box>
       {state === 'AGREED' && (
         <Panel title="Record a payment" screenOnly>
-          <PaymentForm owed={amountOwed} onRecord={record} />
+          <PaymentForm owed={amountOwed} settledLetter={settledLetter} onRecord={record} />
         </Panel>
       )}
     </Grid>

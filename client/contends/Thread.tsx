@@ -105,7 +105,7 @@ function Message({ message, contend, reader }: MessageProps) {
         </Box>
       </Flex>
       {byPrintedLetter && <Box color="fg.muted">{BY_PRINTED_LETTER}</Box>}
-      {act === 'ACCEPT' && contend.outcome && <Box>{outcomeWords[contend.outcome]}</Box>}
+      {act === 'ACCEPT' && outcome && <Box>{outcomeWords[outcome]}</Box>}
       {paid && (
         <Box mt="2">
           <Money value={paid.amount} />

@@ -96,6 +96,7 @@ const aDebtor = {
   status: 'ABANDONED_PAYMENT',
   amountOwed: money('50000.00'),
   amountClaimed: money('50000.00'),
+  settledLetter: null,
   withdrawnAt: null,
   relistingPermittedAt: null,
   removed: null,

@@ -69,7 +69,14 @@ it('the last payment says before it is saved that it completes the claim, and wh
   expect(screen.getByText(/completes the claim/)).toHaveTextContent('“All is settled.”')
 })
 
-function open(answers: FormError[][]) {
+it('of a family that nobody writes to, no letter is promised', async () => {
+  const { user } = open([], null)
+  await user.type(amount(), '50,000')
+  expect(screen.getByText(/completes the claim/)).toHaveTextContent('We do not write to the family')
+  expect(screen.getByText(/completes the claim/)).not.toHaveTextContent('by letter')
+})
+
+function open(answers: FormError[][], settledLetter: string | null = 'All is settled.') {
   const sent: Payment[] = []
   const record = (payment: Payment) => Promise.resolve(answers[sent.push(payment) - 1] ?? [])
   return {
@@ -77,7 +84,7 @@ function open(answers: FormError[][]) {
     ...render(
       <PaymentForm
         owed={{ amount: '50000.00', currency: 'NGN' }}
-        settledLetter="All is settled."
+        settledLetter={settledLetter}
         onRecord={record}
       />,
     ),

@@ -16,7 +16,7 @@ import type { Payment } from './useDebtorActs'
 interface PaymentFormProps {
   owed: MoneyValue
   /** What the family reads by letter when the last of it is paid; null where nobody is written to. */
-  settledLetter?: string | null | undefined
+  settledLetter: string | null
   onRecord: (payment: Payment) => Promise<readonly FormError[]>
 }
 
@@ -71,9 +71,11 @@ function Completes({ settledLetter }: Pick<PaymentFormProps, 'settledLetter'>) {
   return (
     <Notice tone="settled" title="This is all that is owed">
       The payment completes the claim, and other schools no longer see it.
-      {settledLetter === undefined && ' The family reads by letter that all is settled.'}
-      {settledLetter && <> The family reads by letter: “{settledLetter}”</>}
-      {settledLetter === null && ' We do not write to the family: tell them yourself.'}
+      {settledLetter ? (
+        <> The family reads by letter: “{settledLetter}”</>
+      ) : (
+        ' We do not write to the family: tell them yourself.'
+      )}
     </Notice>
   )
 }

@@ -27,16 +27,22 @@ interface ChangeWebhookProps {
   onClose: () => void
 }
 
+/** Only what was changed: a colleague may have changed the rest meanwhile. */
+const changesIn = ({ url, description, events }: WebhookAnswers, saved: WebhookAnswers) => ({
+  ...(url !== saved.url && { url }),
+  ...(description !== saved.description && { description }),
+  ...(events !== saved.events && { events: [...events] }),
+})
+
 /** Another address, or other events; the secret stays. */
 export function ChangeWebhook({ webhook: { id, url, description, events }, onClose }: ChangeWebhookProps) {
   const saved: WebhookAnswers = { url, description: description ?? '', events }
   const form = useForm(usePageEdits(`webhook-${id}`, saved))
-  const { answers } = form
   const [update] = useUpdateWebhookMutation()
   const decision = useDecision({
     form,
     send: async () => {
-      const { data } = await update({ variables: { input: { id, ...answers, events: [...answers.events] } } })
+      const { data } = await update({ variables: { input: { id, ...changesIn(form.answers, saved) } } })
       return data?.updateWebhook.userErrors
     },
     said: 'The webhook is changed',

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
+import { ChangeWebhook } from './ChangeWebhook'
 import { Component as WebhooksPage } from './WebhooksPage'
 
 it('a further secret does not take one away that was not said to be kept, also of the same place', async () => {
@@ -38,4 +39,26 @@ it('a further secret does not take one away that was not said to be kept, also o
   await user.click(screen.getAllByRole('button', { name: 'I have kept it safe' })[0]!)
   expect(screen.queryByDisplayValue('secret_2')).not.toBeInTheDocument()
   expect(screen.getByDisplayValue('secret_1')).toBeVisible()
+})
+
+it('only what was changed of a webhook is sent: a colleague may have changed the rest', async () => {
+  const webhook = {
+    id: '3',
+    url: 'https://program.example/dma',
+    description: null,
+    events: ['DEBTOR_LISTED'] as const,
+  }
+  const { asked, Provider } = answering({
+    UpdateWebhook: () => ({ updateWebhook: { webhook: null, userErrors: [] } }),
+  })
+  const { user } = render(
+    <Provider>
+      <ChangeWebhook webhook={webhook} onClose={() => undefined} />
+    </Provider>,
+  )
+  await user.click(screen.getByLabelText(/^What is it for/))
+  await user.paste('Bursary')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]!.variables).toEqual({ input: { id: '3', description: 'Bursary' } })
 })

@@ -2,6 +2,7 @@ import type { Block } from './letter-parts.js'
 import { quoted } from './layout.js'
 import { counted } from '../../common/counts.js'
 import type { Outcome } from '../contends/contend.entity.js'
+import type { PastAgreeing } from '../standing/instalments.js'
 import type { Side } from '../standing/states.js'
 
 /** What letters about a step of a case are made from. Money and dates come already formatted. */
@@ -48,8 +49,8 @@ export interface CaseWords {
   plan: (readonly [day: string, amount: string])[]
   /** The first of its dates, where that comes before the last day for the answer: nobody can agree to it after that. */
   agreeBy: string | null
-  /** Its first date has passed: nobody can agree to it any more. */
-  isTooLate: boolean
+  /** Why nobody can agree to it any more; null where somebody can. */
+  past: PastAgreeing | null
   /** The last days of the sides, counted from when this step was taken: "4 Dec 2026". */
   answerBy: string
   removedAfter: string
@@ -142,14 +143,18 @@ export function proven({ proof }: CaseWords): Block[] {
 }
 
 /** Until when a school can say yes to dates that the family proposes, where that is sooner than its last day to answer. */
-export function yesUntil({ agreeBy, isTooLate }: CaseWords): Block[] {
-  if (isTooLate) return [{ paragraph: DATES_HAVE_PASSED }]
+export function yesUntil({ agreeBy, past }: CaseWords): Block[] {
+  if (past) return [{ paragraph: `${PAST_AGREEING[past]}, so you cannot agree to them.` }]
   return agreeBy
     ? [{ paragraph: `You can agree to these dates until the end of ${agreeBy}, the first of them.` }]
     : []
 }
 
-export const DATES_HAVE_PASSED = 'The first of these dates has passed, so you cannot agree to them.'
+/** Why nobody can agree to these dates any more. */
+export const PAST_AGREEING: Record<PastAgreeing, string> = {
+  'too late': 'The first of these dates has passed',
+  'more is owed': 'More is owed by now than these dates are about',
+}
 
 /** The dates and amounts that are on the table, or agreed. */
 export function planned({ plan }: CaseWords, title?: string): Block[] {

@@ -149,11 +149,14 @@ export const shortened = ({ instalments }: Pick<PaymentPlan, 'instalments'>, owe
     .filter(({ amount }) => amount > 0)
     .map(({ dueOn, amount }) => ({ dueOn, amount }))
 
-/** Why nobody can agree to an offer any more; null while its dates are to come and it is of all that is owed. */
+/** Why nobody can agree to an offer any more. */
+export type PastAgreeing = 'more is owed' | 'too late'
+
+/** Null while its dates are to come and it is of all that is owed. */
 export function whyPastAgreeing(
   instalments: readonly Instalment[],
   { owed, today }: { owed: number; today: string },
-): 'more is owed' | 'too late' | null {
+): PastAgreeing | null {
   if (instalments.reduce((sum, { amount }) => sum + amount, 0) < owed) return 'more is owed'
   return isTooLateFor(instalments, today) ? 'too late' : null
 }

@@ -49,6 +49,15 @@ it('reads the narrowed list again, which may have lost or gained the debtor', as
   await waitFor(() => expect(reads()).toBe(2))
 })
 
+it('is not undone an hour later from a message that stood still: that would state the debt anew', () => {
+  const { asked } = saved({ from: 'ABANDONED_PAYMENT', to: 'COMPLETED' })
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60_000)
+  said.undoable.mock.lastCall![2]()
+  clock.mockRestore()
+  expect(said.error).toHaveBeenCalledWith('Nothing was undone', expect.stringContaining('too long ago'))
+  expect(asked).toEqual([])
+})
+
 it('stays as somebody left it who did something since, and that is said', async () => {
   const refusal = 'Something else was done with this claim since.'
   saved({ from: 'ABANDONED_PAYMENT', to: 'PENDING_PAYMENT', refusal })

@@ -10,6 +10,7 @@ import { debtStatuses } from '../../ui/format/statuses'
 import { notify } from '../../ui/overlays/toaster'
 import { problemsOf } from '../../user-errors'
 import { readTotalsAgain } from './dashboardTotals'
+import { UNDO_ENDS_AFTER_MS } from '../../constants'
 
 gql`
   fragment UndoStatus_debtor on Debtor {
@@ -30,12 +31,17 @@ export function useUndoStatus(id: string) {
     return () => {
       const after = known(client, id)
       if (!before || !after || before.status === after.status) return notify.success('Debtor updated')
+      const offeredAt = Date.now()
       notify.undoable('Debtor updated', `Payment status: ${debtStatuses[after.status].word}`, () => {
+        // A message stands still in a tab that nobody looks at; by then it is another act, which asks for a statement.
+        if (Date.now() - offeredAt > UNDO_ENDS_AFTER_MS) return notify.error('Nothing was undone', TOO_LATE)
         void putBack(client, before, after)
       })
     }
   }
 }
+
+const TOO_LATE = 'That is too long ago. To change the payment status, edit the claim.'
 
 /** Only as long as nothing else was done with the claim: what somebody did since is not undone with it. */
 async function putBack(

@@ -54,13 +54,34 @@ it('who typed what it is by now is asked nothing', async () => {
   expect(sent).toEqual([{ ifRevision: '8' }])
 })
 
+it('a statement is of the change that it was read for: of another one what follows is said first', async () => {
+  const { user, sent, type, save } = open({
+    asks: ({ class: group }) => `What follows in ${group ?? 'JSS 2'}.`,
+  })
+  const box = () => screen.queryByRole('checkbox', { name: /^The debt as it is now is due/ })
+  await type('70,000')
+  await save()
+  await waitFor(() => expect(box()).toHaveAccessibleDescription(/What follows in JSS 2\./))
+  await user.click(box()!)
+  await user.clear(screen.getByLabelText(/^Class/))
+  await user.type(screen.getByLabelText(/^Class/), 'JSS 3')
+  expect(box()).not.toBeInTheDocument()
+  await save()
+  await waitFor(() => expect(box()).toHaveAccessibleDescription(/What follows in JSS 3\./))
+  expect(box()).not.toBeChecked()
+  await user.click(box()!)
+  await save()
+  const change = { amountOwed: '70000.00', class: 'JSS 3', ifRevision: '7' }
+  await waitFor(() => expect(sent.slice(1)).toEqual([change, { ...change, statementAccepted: true }]))
+})
+
 interface Change {
   amountOwed?: string
   class?: string
 }
 
-/** The form of one claim; `meanwhile` is done by somebody else before it is first saved, `news` shown while it is open. */
-function open({ meanwhile }: { meanwhile?: Change } = {}) {
+/** The form of one claim; `meanwhile` is done by somebody else before it is first saved, `news` shown while it is open; `asks` for a statement. */
+function open({ meanwhile, asks }: { meanwhile?: Change; asks?: (change: Change) => string } = {}) {
   const sent: Partial<UpdateDebtorInput>[] = []
   let now = aClaim('7')
   let show = (_claim: typeof now) => {}
@@ -74,6 +95,8 @@ function open({ meanwhile }: { meanwhile?: Change } = {}) {
         onSave={(changes) => {
           sent.push(changes)
           if (meanwhile && sent.length === 1) now = aClaim('8', meanwhile)
+          if (asks && !changes.statementAccepted)
+            return Promise.resolve([{ field: 'statementAccepted', message: asks(changes as Change) }])
           const isStale = changes.ifRevision !== revisionOf(now)
           return Promise.resolve(
             isStale ? [{ field: 'ifRevision', message: 'Something else was done.' }] : [],
@@ -88,6 +111,7 @@ function open({ meanwhile }: { meanwhile?: Change } = {}) {
   }
   const { user } = render(<Page />)
   return {
+    user,
     sent,
     type: async (amount: string) => {
       await user.clear(screen.getByLabelText(/^Amount owed/))

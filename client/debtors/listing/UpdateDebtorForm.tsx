@@ -83,7 +83,7 @@ export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDeb
   const { answers } = form
   const files = answers.addEvidence
   // The server knows what the family has heard: it says what will follow, before anything is saved.
-  const [follows, setFollows] = useState<string | null>(null)
+  const [follows, setFollows] = useState<{ words: string; change: string } | null>(null)
   /** What was typed over something that has changed since, in sentences; said once, after which it may be meant. */
   const overtakenIn = (claim: Filled): FormError[] => {
     const now = { ...answersOf(claim), ...NOTHING_ADDED }
@@ -92,12 +92,22 @@ export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDeb
     edits.told(now)
     return changedMeanwhile(fields, claim)
   }
-  const send = (claim: Filled) => {
-    const addEvidence = files.length > 0 ? { addEvidence: files.map(({ id }) => id) } : {}
-    const statement = answers.statementAccepted ? { statementAccepted: true } : {}
+  const changesTo = (claim: Filled) => {
     const now = answersOf(claim)
-    const changes = changesIn(edits.over({ ...now, ...NOTHING_ADDED }), now)
-    return onSave({ ...changes, ...addEvidence, ...statement, ifRevision: claim.revision })
+    return changesIn(edits.over({ ...now, ...NOTHING_ADDED }), now)
+  }
+  /** What was said to follow is of one change: of another one something else may. */
+  const isFollowed = (change: Partial<UpdateDebtorInput>) => follows?.change === JSON.stringify(change)
+  const send = async (claim: Filled) => {
+    const addEvidence = files.length > 0 ? { addEvidence: files.map(({ id }) => id) } : {}
+    const changes = changesTo(claim)
+    const statement = answers.statementAccepted && isFollowed(changes) ? { statementAccepted: true } : {}
+    const refused = await onSave({ ...changes, ...addEvidence, ...statement, ifRevision: claim.revision })
+    const asked = refused.find(({ field }) => field === 'statementAccepted')
+    if (!asked) return refused
+    setFollows({ words: asked.message, change: JSON.stringify(changes) })
+    form.set({ statementAccepted: false })
+    return refused.map((one) => (one === asked ? { ...one, message: TO_STATE } : one))
   }
   const readAgain = async () => {
     const found = await onRead()
@@ -105,12 +115,7 @@ export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDeb
   }
   const [submit, saving] = useSend(form, {
     wrong: () => [...problemsIn(answers, saved), ...overtakenIn(debtor)],
-    send: async () => {
-      const refused = await sendOver({ first: debtor, send, read: readAgain, overtakenIn })
-      const asked = refused.find(({ field }) => field === 'statementAccepted')
-      if (asked) setFollows(asked.message)
-      return refused.map((one) => (one === asked ? { ...one, message: TO_STATE } : one))
-    },
+    send: () => sendOver({ first: debtor, send, read: readAgain, overtakenIn }),
   })
   return (
     <Form onSubmit={() => void submit()} errors={form.errors}>
@@ -124,12 +129,12 @@ export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDeb
           room={MAX_EVIDENCE - debtor.evidence.length - files.length}
         />
       </FormSection>
-      {follows && (
+      {follows && isFollowed(changesTo(debtor)) && (
         <FormSection title="What follows">
           <CheckboxField
             {...form.tick('statementAccepted')}
             label="The debt as it is now is due, the family was asked to pay it, and our school may share it with other schools in the register."
-            hint={`${follows} We keep on record who stated this, and when.`}
+            hint={`${follows.words} We keep on record who stated this, and when.`}
           />
         </FormSection>
       )}

@@ -72,8 +72,8 @@ export function ProfileUpdateForm({
       if (gaps.length > 0) notify.error(messages.schoolIncomplete)
       return [...gaps, ...malformed(form.answers, REQUIRED)]
     },
-    send: (resubmit: boolean) =>
-      sendOver({
+    send: async (resubmit: boolean) => {
+      const refused = await sendOver({
         first: profile,
         send: (now) => {
           const saved = answersOf(now)
@@ -89,7 +89,10 @@ export function ProfileUpdateForm({
           edits.told(saved)
           return overtaken
         },
-      }),
+      })
+      if (refused.length > 0) notify.error(messages.profileFailed)
+      return refused
+    },
   })
   return (
     <Form errors={form.errors} onSubmit={() => void submit(remarks.isUpToTheSchool)}>

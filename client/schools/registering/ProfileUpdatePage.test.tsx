@@ -65,6 +65,23 @@ it('that could not be saved says so, and stays with all that was typed', async (
   expect(screen.getByLabelText('Contact number')).toHaveValue('0700 111')
 })
 
+it('that was saved over something else says nothing of the first try', async () => {
+  let tries = 0
+  const overtaken = { __typename: 'UserError', field: ['ifRevision'], message: 'Something else was done.' }
+  const { pass, until } = await open(() =>
+    ++tries > 1
+      ? saved()
+      : { updateSchool: { __typename: 'UpdateSchoolPayload', school: null, userErrors: [overtaken] } },
+  )
+  fireEvent.change(screen.getByLabelText('Contact number'), { target: { value: '0700 111' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Update profile' }))
+  await pass(30)
+  await until(() => screen.queryByText('Go to your profile'))
+  await pass(500)
+  expect(screen.getByText('School Profile Updated Successfully')).toBeInTheDocument()
+  expect(screen.queryByText(/SOmething went wrong/)).not.toBeInTheDocument()
+})
+
 async function open(answer: () => unknown = saved) {
   const { pass, until } = stopClock()
   const registerRules = { __typename: 'RegisterRules', regions: ['Kano', 'Lagos'] }

@@ -35,6 +35,7 @@ gql`
     updateSchool(input: $input) {
       school {
         id
+        revision
         ...SchoolStanding_school
         ...PendingEmail_school
         ...SchoolFacts_school
@@ -59,8 +60,7 @@ export function Component() {
       const answer = await update({ variables: { input } })
       return answer.data?.updateSchool.userErrors
     })
-    if (problems.length > 0) notify.error(messages.profileFailed)
-    else {
+    if (problems.length === 0) {
       notify.success(messages.profileSaved)
       setSaved(true)
     }

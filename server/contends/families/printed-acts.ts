@@ -134,6 +134,8 @@ export class PrintedActs {
       }
       // It has ended, and counts for nothing.
       if (!ENDED_FOR_NOTHING.includes(contend.state)) return false
+      // Nor does it come back: a payment in time would give a broken plan new life.
+      contend.stood = null
     } else if (message.act === Saying.STATEMENT) contend.statement = null
     else if (message.act === Saying.PROOF) await this.context.paymentProofs.undo(message)
     else if (act.before && !(await this.#restore(found, act, act.before))) return false

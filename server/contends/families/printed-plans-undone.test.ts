@@ -92,3 +92,16 @@ test.each([
     expect(await stands(id)).toEqual({ state: 'COUNTERED', dueOn: dayIn(product, 4) })
   },
 )
+
+test('a plan that nobody of the family asked for does not come back by a payment in time, once it is undone', async () => {
+  const dueOn = dayIn(product, 1)
+  const instalments = [{ dueOn }, { dueOn: dayIn(product, 20) }]
+  const { id } = await goesOn(product, 'pleadForTime', { instalments }, paper)
+  await goesOn(product, 'answerPlan', { contendId: id, answer: 'AGREE' }, school)
+  const token = await undoTokenOf(product, told.email)
+  await later(9)
+  expect(await stands(id)).toMatchObject({ state: 'BROKEN' })
+  expect(await undo(token)).toBe(200)
+  await done(product, 'recordPayment', { debtorId: told.id, amount: '22500', on: dueOn }, school)
+  expect(await stands(id)).toMatchObject({ state: 'BROKEN' })
+})

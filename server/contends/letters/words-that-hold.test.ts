@@ -316,4 +316,20 @@ describe('dates that come before the last day for an answer', () => {
       'A date of this plan has passed by now.',
     )
   })
+
+  test('nor to one of less than is owed by now', async () => {
+    const contendId = await offered()
+    const more = { id: told.id, amountOwed: '90000', statementAccepted: true }
+    await done(product, 'updateDebtor', more, school)
+    await quiet(product)
+    product.mail.received.length = 0
+    await later(12)
+    const letter = await read(told.email)
+    expect(letter).toContain('More is owed by now than it says, so you can no longer say yes to it.')
+    expect(letter).not.toContain('You can say yes')
+    const yes = { contendId, answer: 'AGREE' }
+    expect((await onCase(product, 'answerPlan', yes, told)).userErrors[0]!.message).toContain(
+      'What is owed has changed',
+    )
+  })
 })

@@ -52,6 +52,14 @@ export class HandOvers {
           'on',
           'The letter cannot have been handed over before the claim was listed.',
         )
+      // Until then no letter could be printed.
+      const approved = this.context.school.approvedAt && localDate(this.context.school.approvedAt, timeZone)
+      if (approved && on < approved)
+        throw refuse(
+          UserErrorCode.INVALID,
+          'on',
+          `The letter cannot have been handed over before your school was approved, on ${formatDay(approved)}.`,
+        )
       // What was handed over before was about somebody else.
       const named = debtor.aboutThisPersonSince && localDate(debtor.aboutThisPersonSince, timeZone)
       if (named && on < named)

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { addDays, localDate } from '../../../common/days.js'
 import { aDispute, goesOn } from '../../testing/claims/cases.js'
 import { act } from '../../testing/client.js'
 import {
@@ -194,6 +195,26 @@ test('no letter leaves for a school that waits; what is withdrawn meanwhile neve
   await product.mail.letterTo('kept@example.com')
   await quiet(product)
   expect(product.mail.received.map(({ to }) => to)).not.toContain('taken@example.com')
+})
+
+test('a hand-over is of no day before its school was approved: until then nothing could be printed', async () => {
+  const waiting = await aSchool(product)
+  const studentName = 'Ebele Nwachukwu'
+  const { id } = await aDebtor(product, waiting, { studentName, parentEmail: null })
+  const listed = localDate(product.clock.now(), product.world.rules.timeZone)
+  await daysLater(product, 10, provider, school, other, waiting)
+  await decide(product, provider, 'approveSchool', { schoolId: waiting.schoolId })
+  for (const days of [0, 9]) {
+    const { userErrors } = await attempt(
+      product,
+      'recordHandOver',
+      { id, on: addDays(listed, days) },
+      waiting,
+    )
+    expect(userErrors).toMatchObject([{ field: ['on'], message: expect.stringContaining('was approved') }])
+  }
+  expect(await found(product, studentName, other)).toEqual([])
+  await done(product, 'recordHandOver', { id, on: addDays(listed, 10) }, waiting)
 })
 
 test('a held letter goes to the address that the claim has when the school is approved', async () => {

@@ -6,7 +6,14 @@ import { askingOf } from '../../contends/asked-before.js'
 import { ContendMessage } from '../../contends/contend-message.entity.js'
 import { Contend } from '../../contends/contend.entity.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
-import { agreeableUntil, datesOf, isTooLateFor, openOf, recordableUntil } from '../../standing/instalments.js'
+import {
+  agreeableUntil,
+  datesOf,
+  isTooLateFor,
+  openOf,
+  recordableUntil,
+  whyPastAgreeing,
+} from '../../standing/instalments.js'
 import { keyOfRest } from '../../contends/plans/asking-for-rest.js'
 import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
 import { PaymentProof } from '../../contends/plans/payment-proof.entity.js'
@@ -62,7 +69,7 @@ export async function caseData({ em, rules, config }: Composing, data: OfCase & 
 /** The same with one of its steps. */
 export async function stepData(composing: Composing, data: OfStep) {
   const { em, rules, config } = composing
-  const { contend, words, lastDay } = await caseData(composing, data)
+  const { contend, debtor, words, lastDay } = await caseData(composing, data)
   const message = await em.findOneOrFail(ContendMessage, data.messageId, { populate: ['plan'] })
   const plan = message.plan?.getEntity()
   const planBeside = QUIET.has(data.news) ? null : await besideOf(composing, contend)
@@ -87,7 +94,7 @@ export async function stepData(composing: Composing, data: OfStep) {
     proof: proof && [formatMinor(proof.amount, rules.currency), formatDay(proof.paidOn)],
     plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMinor(amount, rules.currency)]),
     agreeBy: dayOrNull(agreeableUntil(lines, lastDay)),
-    isTooLate: lines.length > 0 && isTooLateFor(lines, today),
+    past: lines.length > 0 ? whyPastAgreeing(lines, { owed: debtor.owed, today }) : null,
     reminderDays: rules.reminderDays,
     statementWords: rules.statementWords,
     correctionDays: rules.correctionDays,

@@ -1,7 +1,7 @@
 import { agreedPlan } from '../../standing/agreed-plan.js'
 import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
 import { whyNotProven } from '../../contends/plans/provable.js'
-import { agreeableUntil, breaksAt, datesOf, isTooLateFor, openOf } from '../../standing/instalments.js'
+import { agreeableUntil, breaksAt, datesOf, openOf, whyPastAgreeing } from '../../standing/instalments.js'
 import { ContendState, ON_THE_DESK } from '../../standing/states.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
@@ -22,7 +22,7 @@ export const CASES_TO_FAMILIES = {
     return caseToFamily(data.news as FamilyNews, { ...words, caseUrl: await familyUrl(composing, data) })
   },
   'offer-due-soon': async (composing, data) => {
-    const { contend, words, lastDay } = await caseData(composing, data)
+    const { contend, debtor, words, lastDay } = await caseData(composing, data)
     if (contend.state !== ContendState.COUNTERED) return null
     const offer = await composing.em.findOneOrFail(
       PaymentPlan,
@@ -33,7 +33,10 @@ export const CASES_TO_FAMILIES = {
     return offerDueSoon({
       ...words,
       agreeBy: dayOrNull(agreeableUntil(dates, lastDay)),
-      isTooLate: isTooLateFor(dates, localDate(composing.now, composing.rules.timeZone)),
+      past: whyPastAgreeing(dates, {
+        owed: debtor.owed,
+        today: localDate(composing.now, composing.rules.timeZone),
+      }),
       caseUrl: await familyUrl(composing, data),
     })
   },

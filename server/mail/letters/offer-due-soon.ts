@@ -1,4 +1,5 @@
 import { letter, type WordedLetter } from '../layout.js'
+import type { PastAgreeing } from '../../standing/instalments.js'
 
 /** To the family: the school's offer still waits for its answer, and the last day is near. */
 export function offerDueSoon(d: {
@@ -9,12 +10,13 @@ export function offerDueSoon(d: {
   answerBy: string
   /** The first date of the offer, where it comes before that day; it has passed already. */
   agreeBy: string | null
-  isTooLate: boolean
+  /** Why nobody can agree to it any more; null where somebody can. */
+  past: PastAgreeing | null
   caseUrl: string
 }): WordedLetter {
   return letter({
     subject: `${d.schoolName} waits for your answer until ${d.answerBy}`,
-    preheader: d.isTooLate
+    preheader: d.past
       ? 'You can propose other dates, or say no.'
       : 'You can say yes, propose other dates, or say no.',
     greeting: `Dear ${d.parentName},`,
@@ -31,10 +33,15 @@ export function offerDueSoon(d: {
   })
 }
 
-function mayAnswer({ agreeBy, isTooLate }: { agreeBy: string | null; isTooLate: boolean }): string {
-  if (isTooLate)
-    return 'The first of its dates has passed, so you can no longer say yes to it. You can propose other dates, or say no.'
+function mayAnswer({ agreeBy, past }: { agreeBy: string | null; past: PastAgreeing | null }): string {
+  if (past)
+    return `${PAST[past]}, so you can no longer say yes to it. You can propose other dates, or say no.`
   return agreeBy
     ? `You can say yes until the end of ${agreeBy}, the first of its dates. You can also propose other dates, or say no.`
     : 'You can say yes, propose other dates, or say no.'
+}
+
+const PAST: Record<PastAgreeing, string> = {
+  'too late': 'The first of its dates has passed',
+  'more is owed': 'More is owed by now than it says',
 }

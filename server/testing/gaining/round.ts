@@ -38,7 +38,7 @@ export async function playRound(
       for (const draw of draws[at]!)
         await makeMove(product, players, play.family, draw, (done) => play.watch.note(done))
     })
-    await pauseEnds(product)
+    product.clock.forward(PAUSE)
     ahead += PAUSE
     await lettersHaveLeft(product)
     await inOrder(plays, ({ watch }) => watch.look())
@@ -89,15 +89,15 @@ const FEW_DAYS = 31
 /** Somewhat more than a list can be undone. */
 const PAUSE = 11 / (24 * 60)
 
-/** What waits because its list may still be undone leaves now. */
-async function pauseEnds(product: Product): Promise<void> {
-  product.clock.forward(PAUSE)
-  await rows(product, `update pgboss.job set start_after = now() where state = 'created'`)
-}
-
-/** However long that takes. */
+/**
+ * What waits because it may still be undone leaves now, however long that takes: the queue runs on real time. Also what is
+ * posted only then, as that a claim is settled whose first letter was on its way when it was.
+ */
 async function lettersHaveLeft(product: Product): Promise<void> {
-  for (let tries = 0; tries < 10; tries++)
+  const pausesEnd = () =>
+    rows(product, `update pgboss.job set start_after = now() where state = 'created' and start_after > now()`)
+  for (let tries = 0; tries < 10; tries++) {
+    await pausesEnd()
     if (
       await quiet(product).then(
         () => true,
@@ -105,6 +105,7 @@ async function lettersHaveLeft(product: Product): Promise<void> {
       )
     )
       return
+  }
   await quiet(product)
 }
 

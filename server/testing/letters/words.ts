@@ -81,7 +81,7 @@ export const step: CaseWords = {
     ['4 Jan 2027', '₦30,000.00'],
   ],
   agreeBy: null,
-  isTooLate: false,
+  past: null,
   escalateBy: '20 Dec 2026',
   decideBy: '4 Dec 2026',
   proofBy: '18 Dec 2026',

@@ -38,7 +38,7 @@ export const ABOUT_PEOPLE = {
     'approval-is-told': 'gets an account and a school that waits, and everybody concerned is told',
   }),
   ...keptBy('server/schools/desk.test.ts', {
-    'papers-are-looked-at': 'are not approved: the approval names what was seen',
+    'papers-are-looked-at': 'are not decided: %s names what was seen',
   }),
   ...keptBy('server/schools/school-email.test.ts', {
     'new-address-waits-for-its-link':

@@ -136,6 +136,10 @@ export const CASES_TO_FAMILIES: Marks = {
     'The first of its dates has passed, so you can no longer say yes to it.',
     'You can say yes until the end of # Dec # the first of these dates.',
   ],
+  'agreed-for-all-that-is-owed': [
+    'More is owed by now than it says, so you can no longer say yes to it.',
+    'More is owed by now than these dates are about, so you can no longer say yes.',
+  ],
   'decision-counts-when-it-comes-back': [
     'Since you asked, {} has ended the claim, so other schools do not see it, and you do not need to pay for it.',
     'If the school opens it again, this decision counts.',

@@ -10,6 +10,9 @@ export const CASES_TO_SCHOOLS: Marks = {
     'Offer others, or say no.',
     'The first of these dates has passed, so you cannot agree to them.',
   ],
+  'agreed-for-all-that-is-owed': [
+    'More is owed by now than these dates are about, so you cannot agree to them.',
+  ],
   'part-paid-is-answered-twice': [
     'First answer about the part that the family says it has paid.',
     'Then its dates wait for you in a case of their own.',

@@ -1,4 +1,4 @@
-import { planned, proven, said, type CaseWords, type Steps } from '../../case-words.js'
+import { PAST_AGREEING, planned, proven, said, type CaseWords, type Steps } from '../../case-words.js'
 import { counted } from '../../../../common/counts.js'
 
 /** More time to pay: the dates go back and forth, then a plan runs. */
@@ -160,9 +160,9 @@ export const PLAN = {
   }),
 } satisfies Steps
 
-function yesOrNo({ agreeBy, isTooLate }: CaseWords): string {
-  if (isTooLate)
-    return 'The first of these dates has passed, so you can no longer say yes. You can propose other dates, or say no,'
+function yesOrNo({ agreeBy, past }: CaseWords): string {
+  if (past)
+    return `${PAST_AGREEING[past]}, so you can no longer say yes. You can propose other dates, or say no,`
   return agreeBy
     ? `You can say yes until the end of ${agreeBy}, the first of these dates. You can propose other dates, or say no,`
     : 'You can say yes, propose other dates, or say no,'

@@ -1,4 +1,4 @@
-import { DATES_HAVE_PASSED, planned, said, type Steps } from '../../case-words.js'
+import { PAST_AGREEING, planned, said, type Steps } from '../../case-words.js'
 
 /** What the family answers, and how it goes on. */
 export const DISPUTE = {
@@ -30,8 +30,8 @@ export const DISPUTE = {
       {
         list: d.isPlea
           ? [
-              d.isTooLate
-                ? DATES_HAVE_PASSED
+              d.past
+                ? `${PAST_AGREEING[d.past]}, so you cannot agree to them.`
                 : `Agree to the dates${d.agreeBy ? `, until the end of ${d.agreeBy}, the first of them` : ''}.`,
               'Offer other dates.',
               'Say no, with your reasons.',

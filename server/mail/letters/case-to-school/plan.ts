@@ -5,7 +5,7 @@ import { counted } from '../../../../common/counts.js'
 export const PLAN = {
   countered: (d) => ({
     subject: `A family proposes other dates: please answer by ${d.answerBy}`,
-    preheader: d.isTooLate ? 'Offer others, or say no.' : 'Say yes, offer others, or say no.',
+    preheader: d.past ? 'Offer others, or say no.' : 'Say yes, offer others, or say no.',
     blocks: [
       {
         paragraph: `The family of ${d.studentName} has seen your offer and proposes other dates. Please answer by the end of ${d.answerBy}.`,
