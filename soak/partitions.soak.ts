@@ -110,7 +110,14 @@ test.skipIf(!BEFORE)(
       await pause(SPELL_MS)
       stopped = true
       await Promise.all([traffic.stop(), looking, checking])
-      expect(traffic.failures, await fleet.wentWrong()).toEqual([])
+      const wentWrong = await fleet.wentWrong()
+      const stale = wentWrong.split('\n').filter((line) => line.includes(STALE))
+      expect(stale.length, wentWrong).toBeLessThanOrEqual(fleet.servers.length)
+      const isStale = (failure: string) => stale.some((line) => line.includes(requestIn(failure)))
+      expect(
+        traffic.failures.filter((failure) => !isStale(failure)),
+        wentWrong,
+      ).toEqual([])
       const [usual, slowest] = [traffic.durations.slice(0, before), traffic.durations.slice(before)].map(
         (some) => Math.round(Math.max(...some)),
       )
@@ -216,6 +223,13 @@ test.skipIf(!BEFORE)(
     }
   },
 )
+
+/**
+ * A fault of the version before, which kept "all columns" of a table prepared: it hears once a process that a later version
+ * has added one (`prepared-names.ts` keeps none of those since).
+ */
+const STALE = 'PostgreSQL answered 0A000'
+const requestIn = (failure: string) => /quote ([\w-]{36})/.exec(failure)?.[1] ?? failure
 
 const fillLooks = (name: string, pause: string, rows: number) => `
   insert into look (school_id, account_id, kind, asked, shown, results, reference, at)
