@@ -43,30 +43,28 @@ interface DecideContendProps {
 /** The provider's two answers to an escalated case; nothing once it is decided. */
 export function DecideContend(props: DecideContendProps) {
   const { id, state, mayDo, messages } = readFragment(DecideContend_ContendFragmentDoc, props.contend)
-  const [asked, setAsked] = useState<Decision>()
-  // What comes in while the reasons are written is read first: the server asks for that.
-  const [readUpTo, setReadUpTo] = useState<string | null>(null)
-  const ask = (decision: Decision) => {
-    setReadUpTo(messages.at(-1)?.id ?? null)
-    setAsked(decision)
-  }
+  // With what was on the page then: what comes in while the reasons are written is read first, and the server asks for that.
+  const [asked, setAsked] = useState<{ decision: Decision; readUpTo: string | null }>()
   return (
     <>
       {DECISIONS.map(
         (decision) =>
           mayDo.includes(decision) && (
-            <Button key={decision} variant="outline" onClick={() => ask(decision)}>
+            <Button
+              key={decision}
+              variant="outline"
+              onClick={() => setAsked({ decision, readUpTo: messages.at(-1)?.id ?? null })}
+            >
               {WORDS[decision].action}
             </Button>
           ),
       )}
       {asked && (
-        <IsOver value={!mayDo.includes(asked)}>
+        <IsOver value={!mayDo.includes(asked.decision)}>
           <Decide
-            key={asked}
+            key={asked.decision}
             contendId={id}
-            readUpTo={readUpTo}
-            decision={asked}
+            {...asked}
             isResting={state === 'ACCEPTED'}
             onClose={() => setAsked(undefined)}
           />
