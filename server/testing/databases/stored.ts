@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
+import { LETTERS } from '../../mail/letter-queue.js'
 import type { Product } from '../product.js'
 
 /**
@@ -51,11 +52,18 @@ export async function everyText(product: Product): Promise<string> {
   return texts.join('\n')
 }
 
-/** Waits until no letter is on its way any more. */
+/**
+ * Waits until no letter is on its way any more, nor with the mail server: one that was taken back meanwhile is answered by
+ * another one, once the mail server has said what became of it.
+ */
 export async function quiet(product: Product): Promise<void> {
   const onTheWay = async () => {
     const em = product.world.orm.em.fork()
-    return em.execute(`select id, kind from letter where state = 'QUEUED'`)
+    return em.execute(
+      `select id::text, kind from letter where state = 'QUEUED'
+       union all select id::text, state::text from pgboss.job where name = ? and state = 'active'`,
+      [LETTERS],
+    )
   }
   await vi.waitFor(async () => expect(await onTheWay()).toEqual([]), { timeout: 15_000, interval: 30 })
 }
