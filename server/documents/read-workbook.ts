@@ -68,8 +68,25 @@ function tablesOf(bytes: Buffer, { parts, output }: WorkbookBudget): Map<string,
     throw new FileRefused('NOT_A_WORKBOOK')
   // An .ods need not have one; the library wants one.
   if (wanted === ODS_TABLES && !tables.has('styles.xml')) tables.set('styles.xml', Buffer.from('<styles/>'))
+  return namingNothingElse(tables)
+}
+
+/** What is not passed on is not named either: the library looks for some of what a workbook says that it has. */
+function namingNothingElse(tables: Map<string, Buffer>): Map<string, Buffer> {
+  const names = new Set([...tables.keys()].map((name) => name.toLowerCase()))
+  for (const [name, bytes] of tables) {
+    if (!CONTENT_TYPES.test(name)) continue
+    const kept = bytes
+      .toString('utf8')
+      .replaceAll(OVERRIDE, (one, part: string) => (names.has(part.toLowerCase()) ? one : ''))
+    tables.set(name, Buffer.from(kept))
+  }
   return tables
 }
+
+const CONTENT_TYPES = /^\[content_types\]\.xml$/i
+/** One named part of an .xlsx, and where it lies. */
+const OVERRIDE = /<(?:\w+:)?Override\s[^<>]*?PartName\s*=\s*["']\/?([^"'<>]*)["'][^<>]*>/gi
 
 /** Counts rows and cells by their marks alone: an .ods may repeat a cell a million times in a few letters. */
 function mustBeWithin(budget: WorkbookBudget, tables: ReadonlyMap<string, Buffer>): void {

@@ -172,6 +172,7 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
   const before = snapshot(found.debtor)
   const { said, problems: unread } = saysWhatIsSo(read, found) ? asClosed(read) : read
   const after = { ...before, ...saidOf({ said }) } as ClaimInput
+  if (isSameNumber(before.phone, after.phone)) after.phone = before.phone
   const { claim, problems } = validated(context, after, unread, before.amountOwed)
   if (!claim) return refused(problems)
   const { currency } = context.rules
@@ -194,6 +195,11 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
   const letters = (goesOn ? lettersOfGoingOn : lettersOfChange)(found.debtor, before, claim)
   return { ...known, outcome: ImportOutcome.UPDATE, claim, before, changes, listsAgain: revives, letters }
 }
+
+/** Spreadsheets take a number for one, and drop the zeros and the sign in front. */
+const isSameNumber = (one: string | null | undefined, other: string | null | undefined) =>
+  Boolean(one && other) && bare(one!) === bare(other!)
+const bare = (phone: string) => phone.replace(/\D/g, '').replace(/^0+/, '')
 
 /** A line of our own export about a claim that has left the register: its word there is no payment status, and no sum is owed. */
 const saysWhatIsSo = ({ saysClosed }: ReadLine, { debtor, removed }: OwnClaim) =>

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -195,6 +196,21 @@ describe('the export', () => {
       expect(checked.counts).toMatchObject({ create: 0, update: 0, nothing: 4, refuse: 0, letters: 0 })
     }
   })
+})
+
+test('an export that a spreadsheet has saved, with its apostrophes and without zeros in front, changes nothing', async () => {
+  const own = await anApprovedSchool(product, provider)
+  for (const phone of ['+234 803 123 4567', '08031234567', '0803 123 4567, 0805 765 4321'])
+    await aDebtor(product, own, { phone, term: '=First' })
+  const [headings, ...lines]: string[][] = parse((await exported(own)).slice(1))
+  const asNumber = (cell: string) => (/^\d+$/.test(cell) ? Number(cell) : cell)
+  const sheet = utils.aoa_to_sheet([headings!, ...lines.map((line) => line.map(asNumber))])
+  const saved = write(
+    { SheetNames: ['Debtors'], Sheets: { Debtors: sheet } },
+    { type: 'buffer', bookType: 'xlsx', compression: true },
+  )
+  const checked = await aCheckedList(product, saved, own)
+  expect(checked.counts).toMatchObject({ create: 0, update: 0, nothing: 3, refuse: 0, letters: 0 })
 })
 
 describe('a list of what is listed already', () => {

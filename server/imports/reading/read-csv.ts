@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { FileRow } from '../../documents/read-workbook.js'
 import { breathing } from '../../shared/breathing.js'
-import { unguarded } from '../../shared/guarded-cell.js'
 import { FileUnreadable } from './file-unreadable.js'
 import { HEAD_ROWS } from './headings.js'
 
@@ -82,5 +81,5 @@ function delimiterOf(text: string, isKnown: (heading: string) => boolean): strin
   )[0]!
 }
 
-/** Without what spreadsheets and our export put around a text so that it stays one: ="0803…", and the apostrophe before + and =. */
-const plain = (cell: string) => /^="(.*)"$/s.exec(cell)?.[1] ?? unguarded(cell)
+/** Without what spreadsheets put around a text so that it stays one: ="0803…". */
+const plain = (cell: string) => /^="(.*)"$/s.exec(cell)?.[1] ?? cell

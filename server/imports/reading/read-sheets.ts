@@ -4,6 +4,7 @@ import { EMPTY, textOf } from './file-text.js'
 import { FileUnreadable } from './file-unreadable.js'
 import { HEAD_ROWS } from './headings.js'
 import { readCsv } from './read-csv.js'
+import { unguarded } from '../../shared/guarded-cell.js'
 
 interface Reading {
   /** Whoever sent it, by whom turns are given. */
@@ -22,6 +23,8 @@ export async function readSheets(bytes: Buffer, { owner, mostRows, isKnown }: Re
   const sheets = isZip
     ? await lookAt('workbook', bytes, owner)
     : [{ name: '', rows: await readCsv(textOf(bytes), { mostRows: mostRows + HEAD_ROWS + 1, isKnown }) }]
+  // Our export, saved by a spreadsheet, still has the apostrophes that keep texts from being run.
+  for (const row of sheets.flatMap(({ rows }) => rows)) row.cells = row.cells.map(unguarded)
   const filled = sheets.filter(({ rows }) => rows.length > 0)
   if (filled.length === 0) throw new FileUnreadable(EMPTY)
   return filled

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { CFB } from '@e965/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { act } from '../../testing/client.js'
 import { countRows, rows } from '../../testing/databases/database.js'
@@ -21,6 +22,38 @@ const readAnew = async (id: string, said: object, as = school) => {
   if (userErrors.length > 0) throw new Error(userErrors[0].message)
   return untilAtRest(product, id, as)
 }
+
+/** As a spreadsheet writes a workbook that holds something besides its tables. */
+function withPart(name: string, contentType: string): Buffer {
+  const zip = CFB.read(workbook('greenfield.xlsx'), { type: 'buffer' })
+  const types = CFB.find(zip, '/[Content_Types].xml')!
+  const named = `<Override PartName="/${name}" ContentType="${contentType}"/></Types>`
+  types.content = Buffer.from(
+    Buffer.from(types.content as never)
+      .toString('utf8')
+      .replace('</Types>', named),
+  )
+  CFB.utils.cfb_add(zip, `/${name}`, Buffer.from('<x/>'))
+  return CFB.write(zip, { fileType: 'zip', type: 'buffer' } as never) as Buffer
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+test.each([
+  ['somebody’s comment', 'xl/persons/person.xml', 'application/vnd.ms-excel.person+xml'],
+  ['a formula that fills several cells', 'xl/metadata.xml', `${OFFICE}.spreadsheetml.sheetMetadata+xml`],
+  ['another workbook', 'xl/externalLinks/externalLink1.xml', `${OFFICE}.spreadsheetml.externalLink+xml`],
+  ['formulas', 'xl/calcChain.xml', `${OFFICE}.spreadsheetml.calcChain+xml`],
+  ['a macro', 'xl/vbaProject.bin', 'application/vnd.ms-office.vbaProject'],
+  ['a theme', 'xl/theme/theme1.xml', `${OFFICE}.theme+xml`],
+  ['its author', 'docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'],
+  ['a pivot table', 'xl/pivotTables/pivotTable1.xml', `${OFFICE}.spreadsheetml.pivotTable+xml`],
+])('a workbook with %s in it is read as one without', async (_what, name, contentType) => {
+  const { reading } = await aCheckedList(product, withPart(name, contentType), school)
+  expect(reading.sheets).toEqual([
+    { name: 'Teachers', lines: 2 },
+    { name: 'Debtors', lines: 4 },
+  ])
+})
 
 describe.each(['greenfield.xlsx', 'greenfield.ods'])('%s, as LibreOffice saves it', (name) => {
   let checked: any
