@@ -42,7 +42,10 @@ export function DeliveriesTable({ place, deliveries, isOn, onSent }: DeliveriesT
       rows={rows}
       rowKey={({ id }) => id}
       action={(delivery) =>
-        isOn && delivery.state !== 'WAITING' && <SendAgain delivery={delivery} onSent={onSent} />
+        isOn &&
+        (delivery.state !== 'WAITING' || delivery.nextTryAt) && (
+          <SendAgain delivery={delivery} onSent={onSent} />
+        )
       }
     />
   )

@@ -51,7 +51,7 @@ async function deliver(world: World, id: number, log: Logger): Promise<void> {
   if (!delivery) return
   const webhook = delivery.webhook.getEntity()
   const answer = webhook.isOn ? await attempt(world, webhook, delivery) : null
-  await settle(world, id, answer)
+  await settle(world, id, { answer, url: webhook.url })
   if (answer && !isTaken(answer))
     log.warn({ webhookId: webhook.id, deliveryId: id, ...answer }, 'a webhook was not taken')
 }

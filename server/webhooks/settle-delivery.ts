@@ -8,8 +8,15 @@ import { Webhook } from './webhook.entity.js'
 
 const GONE = 410
 
-/** Puts on record what became of a try; null when the webhook is off. The next try is posted in the same transaction. */
-export async function settle(world: World, deliveryId: number, answer: Answer | null): Promise<void> {
+/**
+ * Puts on record what became of a try at an address; null when the webhook is off. The next try is posted in the same
+ * transaction.
+ */
+export async function settle(
+  world: World,
+  deliveryId: number,
+  { answer, url }: { answer: Answer | null; url: string },
+): Promise<void> {
   const context = Context.ofRegister(world)
   await context.transaction(async () => {
     const { em } = context
@@ -29,7 +36,8 @@ export async function settle(world: World, deliveryId: number, answer: Answer | 
       webhook.failingSince = null
       return
     }
-    if (status === GONE) {
+    // Where it is at another address by now, that one has not said so.
+    if (status === GONE && url === webhook.url) {
       delivery.state = WebhookDeliveryState.FAILED
       await switchOff(context, webhook)
     } else if (!(await world.webhooks.queue.sendAgain(em, delivery, webhook.school.id))) {

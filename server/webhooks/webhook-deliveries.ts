@@ -7,12 +7,38 @@ import { keptSince, WebhookDelivery, WebhookDeliveryState } from './webhook-deli
 import { Webhook } from './webhook.entity.js'
 import { noSuchWebhook } from './webhooks.js'
 import type { WebhookNews } from './webhook-news.js'
-import type { WebhookQueue } from './webhook-queue.js'
+import { WEBHOOKS, type WebhookQueue } from './webhook-queue.js'
 
 interface Needs extends RequestContext {
   webhookNews: WebhookNews
   webhookQueue: WebhookQueue
 }
+
+/** One delivery, or all since a moment. */
+interface Again {
+  id?: number
+  since?: Date
+}
+
+const AT_ONCE = 1000
+
+const WHICH = `d.webhook_id = :webhook and d.created_at >= :since and (:id::int is null or d.id = :id)`
+
+/** The jobs of what waits for its next try. */
+const LEAVE_THE_QUEUE = `
+  delete from pgboss.job j using webhook_delivery d
+   where j.name = '${WEBHOOKS}' and j.state in ('created', 'retry') and (j.data ->> 'deliveryId')::int = d.id
+     and ${WHICH} and d.state = 'WAITING' and d.next_try_at is not null`
+
+const SEND_AGAIN = `
+  with these as (
+    select d.id, d.created_at from webhook_delivery d
+     where ${WHICH} and d.id > :after and (d.state <> 'WAITING' or d.next_try_at is not null)
+     order by d.id limit :most for no key update)
+  update webhook_delivery d
+     set state = 'WAITING', attempts = 0, delivered_at = null, last_status = null, last_problem = null, next_try_at = null
+    from these where d.id = these.id and d.created_at = these.created_at
+  returning d.id`
 
 /** The type of the event that somebody sends to try a webhook. */
 const TEST = 'webhook.test'
@@ -44,7 +70,10 @@ export class WebhookDeliveries {
         state: WebhookDeliveryState.WAITING,
       }
       const underWay = await em.findOne(WebhookDelivery, waiting)
-      if (underWay) return underWay
+      if (underWay) {
+        await this.#sendAgain(webhook, { id: underWay.id })
+        return em.findOneOrFail(WebhookDelivery, underWay.id, { refresh: true })
+      }
       const data = { webhookId: String(webhook.id) }
       const [sent] = await this.context.webhookNews.send([webhook], TEST, data)
       return em.findOneOrFail(WebhookDelivery, sent!)
@@ -71,31 +100,29 @@ export class WebhookDeliveries {
     authorise(this.context.viewer, 'replayWebhooks')
     const kept = keptSince(this.context.now())
     return this.#locked('replayWebhooks', { id, field: 'id' }, (webhook) =>
-      this.#sendAgain(webhook, { createdAt: { $gte: since > kept ? since : kept } }),
+      this.#sendAgain(webhook, { since: since > kept ? since : kept }),
     )
   }
 
   #kept = () => ({ createdAt: { $gte: keptSince(this.context.now()) } })
 
-  /** What waits already is left as it is: each delivery is on its way once at most. */
-  async #sendAgain(webhook: Webhook, which: object): Promise<number> {
-    const { em } = this.context
-    const deliveries = await em.find(
-      WebhookDelivery,
-      { ...which, webhook: webhook.id, state: { $ne: WebhookDeliveryState.WAITING } },
-      { orderBy: { id: 'asc' }, refresh: true },
-    )
-    for (const delivery of deliveries)
-      Object.assign(delivery, {
-        state: WebhookDeliveryState.WAITING,
-        attempts: 0,
-        deliveredAt: null,
-        lastStatus: null,
-        lastProblem: null,
-      })
-    await em.flush()
-    await this.context.webhookQueue.send(em, deliveries, webhook.school.id)
-    return deliveries.length
+  /**
+   * What waits for its next try leaves now instead. What leaves at once anyway, or with its import (rule 30), is left as it is:
+   * each delivery is on its way once at most. Some at a time, since a month of a large school is many.
+   */
+  async #sendAgain(webhook: Webhook, again: Again): Promise<number> {
+    const { em, webhookQueue } = this.context
+    const all = { id: null, since: keptSince(this.context.now()) }
+    const which = { ...all, ...again, webhook: webhook.id, most: AT_ONCE }
+    await em.execute(LEAVE_THE_QUEUE, which)
+    let sent = 0
+    for (let after = 0; ;) {
+      const deliveries = await em.execute<{ id: number }[]>(SEND_AGAIN, { ...which, after })
+      if (deliveries.length === 0) return sent
+      await webhookQueue.send(em, deliveries, webhook.school.id)
+      sent += deliveries.length
+      after = Math.max(...deliveries.map((delivery) => delivery.id))
+    }
   }
 
   /** One's own webhook, that is on, while nobody else can change it. */
