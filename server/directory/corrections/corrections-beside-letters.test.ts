@@ -101,7 +101,9 @@ test('a school whose letter box refuses the letter is told in the product and by
   const office = await officeOf(product, looker)
   product.mail.answer = (to) => (to === office ? 550 : null)
   await pays('1000')
-  expect(await newNotices()).toHaveLength(1)
+  expect(await newNotices()).toEqual([
+    expect.stringMatching(/since\. The letter that says which one could not be delivered/),
+  ])
   expect(await events()).toEqual(['amount'])
   const [letter] = await rows(
     product,

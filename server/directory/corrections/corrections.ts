@@ -81,8 +81,8 @@ export class Corrections {
   }
 
   #letter({ changed, mayBeUndone }: Untrue, one: Shown, school: School): NewLetter<'entry-corrected'>[] {
-    // Rule 9: who was shown neither a name nor an amount saw nothing of it that has changed.
-    const seen = [...changed].filter((what) => (what !== 'amount' && what !== 'again') || one.whole)
+    // Rule 9: who was shown neither a name nor an amount saw nothing of it that has changed, but that it was there.
+    const seen = [...changed].filter((what) => what === 'gone' || one.whole)
     if (seen.length === 0) return []
     const data: CorrectionData = {
       debtorId: one.shownAs,
@@ -98,7 +98,8 @@ export class Corrections {
         to: school.email,
         data: { ...data },
         school,
-        topic: `claim ${one.claim}`,
+        // Two schools may have one address: each hears for itself.
+        topic: `claim ${one.claim} to school ${school.id}`,
         afterSeconds,
       },
     ]
@@ -129,6 +130,10 @@ export class Corrections {
     if (now.what.length === 0 || data.told) return
     letter.data = { ...data, told: true }
     const school = await letter.school!.loadOrFail()
+    const hasArrived = letter.state !== LetterState.FAILED
+    const which = hasArrived
+      ? 'The letter says which one.'
+      : 'The letter that says which one could not be delivered: please check your school’s e-mail address. Your list of checks shows what you were told.'
     const checkId = data.checkId ? String(data.checkId) : null
     const about = { debtorId: String(data.debtorId), checkId }
     for (const correction of now.what)
@@ -139,10 +144,10 @@ export class Corrections {
     await this.context.notifications.tellSchool(school, {
       kind: 'entry.corrected',
       // Nameless: what each school was shown of the entry differs.
-      text: `You were shown a claim of ${debtor.school.getEntity().name}: ${now.what.map((what) => SAID[what]).join(', and ')}. The letter says which one.`,
+      text: `You were shown a claim of ${debtor.school.getEntity().name}: ${now.what.map((what) => SAID[what]).join(', and ')}. ${which}`,
       path: paths.checks,
       byClock: true,
-      writtenTo: [letter.to],
+      writtenTo: hasArrived ? [letter.to] : [],
     })
   }
 

@@ -13,6 +13,7 @@ import {
 } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { rest, restDone } from '../../testing/rest.js'
+import { rows } from '../../testing/databases/database.js'
 import { quiet } from '../../testing/databases/stored.js'
 
 let product: Product
@@ -272,10 +273,26 @@ test('a look that showed no amount is not told of another one, but of the end', 
   await letters()
   await byPaying('5000')(told)
   expect((await letters()).bystander).toEqual([])
+  await done(product, 'updateDebtor', { id: told.id, parentName: 'Ngosi Okafor' }, school)
+  expect((await letters()).bystander).toEqual([])
   await byPaying('40000')(told)
   const [letter] = (await letters()).bystander!
   expect(letter).toMatch(PAID)
   expect(letter).not.toMatch(/Student:|Parent:|₦/)
+})
+
+test('two schools of one address are each told, on the same day, and each of what has come back since', async () => {
+  const twin = await anApprovedSchool(product, provider, 'Hill Top Primary')
+  await rows(product, 'update school set email = ? where id = ?', [offices.looker, twin.schoolId])
+  const told = await aShownClaim()
+  expect(await found(product, told.name, twin)).toEqual([told.name])
+  await letters()
+  await byPaying('5000')(told)
+  expect((await letters()).looker).toHaveLength(2)
+  await byPaying('40000')(told)
+  await later(1)
+  await keepClocks(product)
+  expect((await letters()).looker).toEqual([expect.stringMatching(PAID), expect.stringMatching(PAID)])
 })
 
 test('a refused change tells nobody', async () => {
