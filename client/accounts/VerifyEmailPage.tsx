@@ -54,7 +54,7 @@ export function Component() {
   return (
     <Page
       title="Confirm your e-mail address"
-      lead="One tap, and we know that our letters reach you."
+      lead="Confirm only if the account that the letter names is yours: whoever signs in with it reads and answers what was sent to this address."
       width="form"
     >
       <ErrorSummary errors={errors} title="Not confirmed" />

@@ -13,6 +13,14 @@ export function isAccountOf(account: Account, contend: Contend): boolean {
   )
 }
 
+/**
+ * Whether a case is this account's by nothing but an address that was typed at a printed letter: whoever holds one may type
+ * any, so that such an account is worth no more than the letter.
+ */
+export function isByPrintAlone(account: Account, contend: Contend): boolean {
+  return contend.byPrintedLetter && !isOnRecord(account, contend.debtor.getEntity())
+}
+
 /** Whether the claim's own letters go to this account's address. */
 export function isOnRecord(account: Account, debtor: Debtor): boolean {
   const email = verifiedEmail(account)

@@ -33,7 +33,7 @@ import {
   whyPastAgreeing,
   type AgreedPlan,
 } from '../standing/instalments.js'
-import { hasProof, readsOnly, type Party } from './families/parties.js'
+import { asReaderOf, hasProof, readsOnly, type Party } from './families/parties.js'
 import { PaymentPlan } from './plans/payment-plan.entity.js'
 import { PaymentProof } from './plans/payment-proof.entity.js'
 import { provableOf } from './plans/provable.js'
@@ -69,7 +69,7 @@ export class CaseShapes {
     const asking = await askingOf(em, contends.filter(isAnswered))
     return contends.map((contend) => {
       const debtor = contend.debtor.getEntity()
-      return this.#shape(contend, party, {
+      return this.#shape(contend, asReaderOf(contend, party), {
         debtor,
         plans: plans.filter((plan) => plan.contend.id === contend.id),
         messages: messages.filter((message) => message.contend.id === contend.id),
@@ -173,7 +173,7 @@ export class CaseShapes {
         text,
         files: files
           .filter((document) => document.message?.id === id)
-          .map((document) => File.of(document, this.context)),
+          .map((document) => File.of(document, this.context, { named: hasProof(party) })),
         plan: plan && planShapes.get(plan.id),
         proof: proofShape(
           proofs.find(({ message }) => message.id === id),

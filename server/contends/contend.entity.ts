@@ -111,7 +111,10 @@ export class Contend {
   @Enum({ items: () => Triage })
   triage: Triage = Triage.NEW
 
-  /** Rule 5: the address it was opened with, whatever the school types later. Null: a printed letter, none given. */
+  /**
+   * Rule 5: the address it was opened with, whatever the school types later; of an account the one that it has shown to be its
+   * own since. Null: a printed letter, none given.
+   */
   @Property({ type: 'text', nullable: true })
   contactEmail: string | null = null
 

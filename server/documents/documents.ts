@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ref } from '@mikro-orm/core'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
-import { isAccountOf } from '../accounts/of-a-family.js'
+import { isAccountOf, isByPrintAlone } from '../accounts/of-a-family.js'
 import type { ContendMessage } from '../contends/contend-message.entity.js'
 import { Contend } from '../contends/contend.entity.js'
 import type { RequestContext } from '../request.js'
@@ -195,7 +195,7 @@ export class Documents {
       claimOf: claim?.school.id ?? null,
       inCase: sent !== undefined,
       isFamily: sent
-        ? account !== null && isAccountOf(account, sent)
+        ? account !== null && isAccountOf(account, sent) && !isByPrintAlone(account, sent)
         : claim !== undefined && this.context.parties.familyOf(claim, null) !== null,
       isEscalated: escalated !== undefined && (await this.context.em.count(Contend, escalated)) > 0,
     }

@@ -24,12 +24,17 @@ export class File {
   @Field(() => Int, { description: 'Bytes.' })
   size!: number
 
-  static of(document: Plain<Document> | Document, context: { documents: Documents }): File {
+  /** `named`: false for whoever has still to tell the ward's surname, which often stands in it. */
+  static of(
+    document: Plain<Document> | Document,
+    context: { documents: Documents },
+    { named = true } = {},
+  ): File {
     const { key, name, mediaType, size } = document
     return {
       id: key,
       url: context.documents.url(document),
-      name: shownName(name, mediaType),
+      name: shownName(named ? name : '', mediaType),
       mediaType,
       size,
     }

@@ -15,7 +15,7 @@ import type { Claim, ClaimLedgerLine, ClaimLooks } from './claim-shapes.js'
 import type { ContendShape } from '../contend-shapes.js'
 import type { Contend } from '../contend.entity.js'
 import { whyNotContended } from './contendable.js'
-import { READS_ONLY, hasProof, isLinkOf, readsOnly, type Party, type Parties } from './parties.js'
+import { READS_ONLY, asReaderOf, hasProof, isLinkOf, readsOnly, type Party, type Parties } from './parties.js'
 import { statusNow, type Standing, type Standings } from '../../standing/standing.js'
 import { ContendReason, Side } from '../../standing/states.js'
 import { shownNames } from './surname.js'
@@ -113,7 +113,7 @@ export class Claims {
   }
 
   /** The cases of this link's address or account about this claim, newest first. */
-  async casesOf({ debtor, party }: Claim): Promise<ContendShape[]> {
+  async casesOf({ debtor, party }: Pick<Claim, 'debtor' | 'party'>): Promise<ContendShape[]> {
     return this.context.caseFiles.ofClaim(debtor, (contend) => this.#isOf(party, contend), party)
   }
 
@@ -134,8 +134,10 @@ export class Claims {
       { key, attachedAt: { $ne: null } },
       { populate: ['message.contend.debtor'] },
     )
-    if (document?.message)
-      return this.#isOf(party, document.message.getEntity().contend.getEntity()) ? document : null
+    if (document?.message) {
+      const contend = document.message.getEntity().contend.getEntity()
+      return this.#isOf(party, contend) && hasProof(asReaderOf(contend, party)) ? document : null
+    }
     const isEvidence = document?.debtor?.id === debtor.id && this.context.parties.familyOf(debtor, party.link)
     return isEvidence ? document : null
   }

@@ -1,5 +1,5 @@
 import type { Account } from '../../accounts/account.entity.js'
-import { isAccountOf, isOnRecord } from '../../accounts/of-a-family.js'
+import { isAccountOf, isByPrintAlone, isOnRecord } from '../../accounts/of-a-family.js'
 import type { RequestContext } from '../../request.js'
 import { Debtor } from '../../debtors/debtor.entity.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
@@ -29,7 +29,14 @@ export interface Party {
 }
 
 /** Evidence, looks, receipts and whole names are for a family that is known to be one. */
-export const hasProof = ({ link, toldSurname }: Party) => link === null || toldSurname === true
+export const hasProof = ({ link, toldSurname, byPrint }: Party) =>
+  link ? toldSurname === true : byPrint !== true
+
+/** As whom somebody reads one of their cases: of an account by what the case is its own. */
+export const asReaderOf = (contend: Contend, party: Party): Party =>
+  party.side === Side.FAMILY && party.account && !party.link
+    ? { ...party, byPrint: isByPrintAlone(party.account, contend) }
+    : party
 
 /** A printed letter only shows the claim until its school has recorded that it handed it over. */
 export const readsOnly = ({ link }: Party, { handedOverOn }: Pick<Debtor, 'handedOverOn'>) =>
@@ -79,11 +86,7 @@ export class Parties {
     const { account, school } = this.context.viewer
     if (!account || token) return null
     if (school?.id === debtor.school.id) return { side: Side.SCHOOL, account, link: null }
-    if (isAccountOf(account, contend)) {
-      // Whoever holds a printed letter may type any address, their own account's too.
-      const byPrint = contend.byPrintedLetter && !isOnRecord(account, debtor)
-      return { side: Side.FAMILY, account, link: null, byPrint }
-    }
+    if (isAccountOf(account, contend)) return asReaderOf(contend, { side: Side.FAMILY, account, link: null })
     if (account.isProvider && contend.escalatedAt) return { side: Side.PROVIDER, account, link: null }
     return null
   }

@@ -10,9 +10,10 @@ import {
   type Told,
 } from '../../testing/claims/cases.js'
 import { debtorOf, done, found } from '../../testing/claims/claims.js'
-import { ask } from '../../testing/client.js'
+import { aSignedInFamily } from '../../testing/claims/claim-visitor.js'
+import { aPicture, ask, upload } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import { aDebtor } from '../../testing/people.js'
+import { aDebtor, anAccount, type Person } from '../../testing/people.js'
 import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
 import { quiet, stored } from '../../testing/databases/stored.js'
 import { theRegister } from '../../testing/register.js'
@@ -150,6 +151,40 @@ describe('an address that was typed at a printed letter', () => {
     expect(
       (await rows(product, 'select count(*)::int as n from printed_act where contend_id = ?', [id]))[0].n,
     ).toBe(2)
+  })
+
+  test('with an account learns no more than the letter tells: short names, no file, and no name of one', async () => {
+    const surname = told.name.split(' ')[1]!
+    const slip = await upload(product, await aPicture('#a10001'), { name: `slip of ${surname}.png` })
+    const { id } = await aDispute(product, paper, { email: 'finder@example.com', files: [slip.id] })
+    const list = await upload(product, await aPicture('#a10002'), { name: `${surname}.png`, as: school })
+    const answer = { contendId: id, message: 'It stands.', files: [list.id] }
+    await goesOn(product, 'rejectContend', answer, school)
+    const finder = await anAccount(product, 'finder')
+    const parent = await anAccount(product, told.email.split('@')[0])
+    await rows(product, 'update account set verified_email = email where username = any(?)', [
+      `{${finder.username},${parent.username}}`,
+    ])
+    const reads = async (as: Person) => {
+      const query = '{ studentName parentName messages { files { name url } } }'
+      const { contend } = await ask(product, `query ($id: ID!) { contend(id: $id) ${query} }`, { id }, as)
+      const urls: string[] = contend.messages.flatMap(({ files }: any) => files.map(({ url }: any) => url))
+      const opened = await Promise.all(
+        urls.map((url) =>
+          fetch(product.url + new URL(url).pathname, { headers: { Authorization: `Token ${as.key}` } }),
+        ),
+      )
+      const pages = [
+        await aSignedInFamily(product, as).open('/all'),
+        await aSignedInFamily(product, as, told.id).open(`/cases/${id}`),
+      ]
+      const text = JSON.stringify(contend) + pages.map(({ html }) => html).join('')
+      return { statuses: opened.map(({ status }) => status), tellsSurname: text.includes(surname), text }
+    }
+    const found = await reads(finder)
+    expect(found).toMatchObject({ statuses: [404, 404], tellsSurname: false })
+    expect(found.text).toContain('It opens by the link in your letter.')
+    expect(await reads(parent)).toMatchObject({ statuses: [200, 200], tellsSurname: true })
   })
 
   test('left empty: the school’s answer goes where the claim’s letters go', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { correspondenceOf } from '../../testing/claims/case-letters.js'
-import { aToldFamily, goesOn, type Told } from '../../testing/claims/cases.js'
+import { aToldFamily, caseOf, goesOn, type Told } from '../../testing/claims/cases.js'
 import { daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
@@ -37,6 +37,31 @@ describe('whom letters reach', () => {
     await bySchool('commentOnContend', { contendId, message: 'We look.' })
     expect(await arrived()).toEqual({ family: ['Greenfield College wrote to you'] })
     await byFamily('withdrawContend', { contendId })
+  })
+
+  test('a family that is signed in is written to where its account is by now, and nobody at the address before', async () => {
+    const parent = await anAccount(product, told.email.split('@')[0])
+    await rows(product, 'update account set verified_email = email where username = ?', [parent.username])
+    const answer = { debtorId: told.id, reason: 'ALREADY_PAID', message: 'Paid on 3 May.' }
+    const { id } = await goesOn(product, 'contendClaim', answer, parent)
+    const moved = `moved-${told.email}`
+    await act(product, 'changeEmail', { email: moved, password: parent.password }, { as: parent })
+    const { text } = await product.mail.letterTo(moved, /Confirm/)
+    const [, token] = /\/verify-email\/([\w-]{43})/.exec(text)!
+    await act(product, 'verifyEmail', { token })
+    await quiet(product)
+    product.mail.received.length = 0
+    await bySchool('commentOnContend', { contendId: id, message: 'We look.' })
+    await quiet(product)
+    expect(product.mail.received.map(({ to }) => to)).toEqual([moved])
+    const next = await anAccount(product)
+    await rows(product, 'update account set email = ?, verified_email = ? where username = ?', [
+      told.email,
+      told.email,
+      next.username,
+    ])
+    expect(await caseOf(product, id, next)).toBeNull()
+    expect(await caseOf(product, id, parent)).toMatchObject({ id })
   })
 
   test('a letter of the case that still waits is not lost with the old address', async () => {

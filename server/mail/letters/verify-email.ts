@@ -5,11 +5,11 @@ import { counted } from '../../../common/counts.js'
 export function verifyEmail(d: { username: string; verifyUrl: string; validHours: number }): WordedLetter {
   return letter({
     subject: 'Confirm your e-mail address',
-    preheader: 'One tap, and we know that our letters reach you.',
+    preheader: 'Confirm only if the account is yours.',
     greeting: 'Hello,',
     blocks: [
       {
-        paragraph: `The DMA account “${inert(d.username)}” uses this e-mail address. Please confirm that it is yours, so that our letters reach the right person.`,
+        paragraph: `The DMA account “${inert(d.username)}” uses this e-mail address. Please confirm only if this account is yours: whoever signs in with it reads and answers what was sent to this address.`,
       },
       { action: 'Confirm my e-mail address', url: d.verifyUrl },
       {

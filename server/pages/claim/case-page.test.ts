@@ -201,6 +201,31 @@ describe('a case', () => {
     expect((await contends()).at(-1).state).toBe('AGREED')
   })
 
+  test('whose school has added a word to its offer is not agreed to by whoever has not read that', async () => {
+    await family.send('/time', { how: 'once', first: dayIn(product, 90), step: 'send', requestKey: 'word' })
+    const contendId = String((await contends()).at(-1).id)
+    const instalments = [{ dueOn: dayIn(product, 20) }]
+    await goesOn(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, school)
+    const path = `/cases/${contendId}/plan`
+    const answerOn = (html: string) => ({
+      answer: 'AGREE',
+      planId: valueIn(html, 'planId')!,
+      readUpTo: valueIn(html, 'readUpTo')!,
+    })
+    const begun = answerOn((await family.open(path)).html)
+    await goesOn(
+      product,
+      'commentOnContend',
+      { contendId, message: 'With 500 more for books.', files: [] },
+      school,
+    )
+    const refused = await family.send(path, begun)
+    expect(refused.words).toContain('there is something new in this case since you began')
+    expect((await contends()).at(-1).state).toBe('COUNTERED')
+    await family.send(path, answerOn(refused.html))
+    expect((await contends()).at(-1).state).toBe('AGREED')
+  })
+
   test('whose school met a part is not taken at another amount than the page showed', async () => {
     const contendId = await opened()
     const part = { contendId, outcome: 'AMOUNT_CORRECTED', amount: '30000' }

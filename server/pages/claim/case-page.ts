@@ -29,7 +29,7 @@ export function casePage(
     body: html`${backLink(visit)}${notice(said, visit, found.state)}
 <h1>Your answer to ${visit.claim.school.name}</h1>
 ${casePanel(visit, found, { whole: true })}
-${hasFiles && !visit.proven ? surnameQuestion(visit, { title: 'See the files', back: `/cases/${found.id}` }) : ''}
+${hasFiles && !visit.proven && visit.link ? surnameQuestion(visit, { title: 'See the files', back: `/cases/${found.id}` }) : ''}
 <h2 id="said">What was said</h2>
 <ol class="thread" reversed>${pages[shown - 1]!}</ol>
 ${pages.length > 1 ? turning(visit.at(`/cases/${found.id}`), shown, pages.length) : ''}`,

@@ -79,7 +79,7 @@ export function messageItem(visit: Visit, found: ContendShape, message: MessageS
   const shown = files.map(({ id, name }) =>
     visit.proven
       ? html`<li><a href="${visit.at(`/files/${id}`)}" dir="auto">${name}</a></li>`
-      : html`<li class="quiet">A file. Tell us the family name to open it.</li>`,
+      : html`<li class="quiet">A file. ${visit.link ? 'Tell us the family name to open it.' : 'It opens by the link in your letter.'}</li>`,
   )
   return html`<li class="said ${side.toLowerCase()}"><p class="who"><strong>${messageWords(message, found)}</strong> <span class="quiet">${dayOf(visit, at)}</span></p>${paid}${text ? html`<p class="words" dir="auto">${text}</p>` : ''}${shown.length > 0 ? html`<ul class="files">${shown}</ul>` : ''}</li>`
 }

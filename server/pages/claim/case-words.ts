@@ -102,7 +102,7 @@ export function caseWords(
     ESCALATED_AGAIN: {
       title: 'The people who run DMA check whether it is new',
       meaning: 'disputed',
-      text: `The people who run DMA were asked about this claim before. If nothing in your case is new, what was decided stands. If they do not say so by ${due}, your file counts as new, and they decide again. Until then the claim stays as it is, marked as disputed.`,
+      text: `The people who run DMA were asked about this claim before. If nothing in your case is new, the claim stands as before. If they do not say so by ${due}, your file counts as new, and they decide again. Until then the claim stays as it is, marked as disputed.`,
     },
     UPHELD: {
       title: 'It was decided that you are right',

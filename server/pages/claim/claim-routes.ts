@@ -126,7 +126,7 @@ export function addClaimPages<Here extends Visit>(router: Router, world: World, 
     else send(response, 404, nothingHere(visit))
   })
   get('/files/:key', async (visit, request, response) => {
-    if (!visit.proven) return send(response, 403, askFirst(visit))
+    if (!visit.proven && visit.link) return send(response, 403, askFirst(visit))
     const document = await visit.context.claims.file(visit.claim, String(request.params.key))
     if (document) await serveDocument(world, document, response)
     else send(response, 404, nothingHere(visit))

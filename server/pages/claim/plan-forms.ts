@@ -46,7 +46,7 @@ export const planForm: FormPage = {
 <h1>${visit.claim.school.name} offers you this plan</h1>
 ${planTable(found.plan)}
 ${found.dueOn ? html`<p>${`Please answer by ${formatDay(found.dueOn)}.${yesUntil(found, todayOf(visit))}`}</p>` : ''}
-${formOf(visit.at(`/cases/${id}/plan`), [hidden('planId', String(found.plan.id)), question, words, button('Send to the school')])}`,
+${formOf(visit.at(`/cases/${id}/plan`), [hidden('planId', String(found.plan.id)), hidden('readUpTo', String(found.messages.at(-1)!.id)), question, words, button('Send to the school')])}`,
     }
   },
 
@@ -58,7 +58,9 @@ ${formOf(visit.at(`/cases/${id}/plan`), [hidden('planId', String(found.plan.id))
     if (answer === PlanAnswer.COUNTER) return otherDates(visit, form, id!)
     const message = form.text('message')
     const planId = form.text('planId') || null
-    await context.paymentPlans.answer({ contendId: id!, token, answer, planId, message, instalments: [] })
+    const readUpTo = form.text('readUpTo') || null
+    const said = { contendId: id!, token, answer, planId, readUpTo, message, instalments: [] }
+    await context.paymentPlans.answer(said)
     return { to: `/cases/${id}`, said: ANSWERS[answer] }
   },
 }

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, Response } from 'express'
+import { isOnRecord } from '../../accounts/of-a-family.js'
 import type { Claim } from '../../contends/families/claim-shapes.js'
 import type { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { hasProof, readsOnly, type Party } from '../../contends/families/parties.js'
@@ -68,9 +69,12 @@ export async function visitOfAccount(context: Context, debtorId: number): Promis
   const debtor = account && (await context.em.findOne(Debtor, debtorId, { populate: ['school'] }))
   if (!debtor) return null
   const own = context.parties.familyOf(debtor, null)
-  const party = own ?? { side: Side.FAMILY, account, link: null }
+  const byAddress: Party = { side: Side.FAMILY, account, link: null }
+  const cases = own ? [] : await context.claims.casesOf({ debtor, party: byAddress })
+  if (!own && cases.length === 0) return null
+  const byPrint = !isOnRecord(account, debtor) && cases.every(({ byPrintedLetter }) => byPrintedLetter)
+  const party = own ?? { ...byAddress, byPrint }
   const claim = await context.claims.seenBy(party, debtor)
-  if (!own && (await context.claims.casesOf(claim)).length === 0) return null
   const home = `/contend/claims/${debtorId}`
   return {
     context,

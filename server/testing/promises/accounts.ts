@@ -31,9 +31,9 @@ export const ACCOUNTS: Marks = {
   'never-asks-for-a-code': ['Please do not tell it to anybody: we never ask for it by phone or mail.'],
   none: [
     'Confirm your e-mail address',
-    'One tap, and we know that our letters reach you.',
+    'Confirm only if the account is yours.',
     'The DMA account “{}” uses this e-mail address.',
-    'Please confirm that it is yours, so that our letters reach the right person.',
+    'Please confirm only if this account is yours: whoever signs in with it reads and answers what was sent to this address.',
     'You get this letter because this address was entered for an account at DMA.',
     'The e-mail address of your account was changed',
     'If it was you, you do not need to do anything.',
