@@ -3,6 +3,7 @@ import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
+import { Notification } from '../notifications/notification.entity.js'
 import { Account } from './account.entity.js'
 import { deskNow } from './acting-now.js'
 import type { Invitation } from './inviting/invitation.entity.js'
@@ -83,6 +84,8 @@ export class ProviderPeople {
       await em.flush()
       await this.context.sessions.endAllBut(account, 0)
       await this.context.invitations.endThoseOf(account.id)
+      // They were told to whoever runs the register, and name claims and schools.
+      await em.nativeDelete(Notification, { account: account.id })
       this.context.history.add({ act: 'provider.removed', account })
       return account.id
     })

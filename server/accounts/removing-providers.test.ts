@@ -26,9 +26,13 @@ const { invite, invited, accept, opens, remove, people, idOf, mayDecide } = prov
 describe('removing', () => {
   test('ends every session at once, and what is left is an account like anybody’s', async () => {
     const halima = await aProvider(product)
+    await aSchool(product)
+    const read = '{ notifications(first: 10) { edges { node { text } } } }'
+    expect((await ask(product, read, {}, halima)).notifications.edges).not.toEqual([])
     expect((await remove(await idOf(halima))).userErrors).toEqual([])
     expect(await ask(product, '{ viewer { id } }', {}, halima)).toEqual({ viewer: null })
     const { key } = await signedIn(product, halima.username)
+    expect((await ask(product, read, {}, { key })).notifications.edges).toEqual([])
     expect(await mayDecide(key)).toBe(false)
     expect(await idOf(halima)).toBeUndefined()
     const [{ act: recorded, name }] = await rows(

@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES } from '../debtors/claim-fields.js'
 import { GOES_ON_AS } from '../debtors/changing/going-on.js'
-import { HistoryEntry, type FieldChange } from '../history/history-entry.entity.js'
+import { HistoryEntry, isByFamily, type FieldChange } from '../history/history-entry.entity.js'
 import { derivedToken } from '../shared/secrets.js'
 
 /** What is no more than a number, a day, a state, or which side it was. */
@@ -31,6 +31,8 @@ export async function hashHistory(
   theirs: (entry: number, half: Half) => boolean = () => true,
 ): Promise<void> {
   for (const entry of await em.find(HistoryEntry, which)) {
+    // Which account that was says who they are.
+    if (isByFamily(entry.changes)) entry.actor = null
     const hashed = (change: FieldChange, half: Half) => {
       const value = change[half]
       return value == null || !theirs(entry.id, half)

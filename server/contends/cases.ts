@@ -176,7 +176,7 @@ export class Cases {
 
   /** A plan that its clock had broken goes on, if what is on record now was paid in time. Callers hold the claim's lock. */
   async restorePlan(debtor: Debtor): Promise<void> {
-    await this.#comingBack.restorePlan(debtor)
+    await this.#comingBack.restorePlan(debtor, this.context.actor)
   }
 
   /** The plan that both sides agreed to and that runs, or was kept; null where there is none. Before a payment is voided. */
@@ -261,7 +261,8 @@ export class Cases {
       await this.#endBeside(found, at)
     } else {
       await standStill(this.context, debtor, at, { by: said.contact })
-      if (!LIVE.includes(to)) await this.restorePlan(debtor)
+      if (!LIVE.includes(to))
+        await this.#comingBack.restorePlan(debtor, said.by === Side.SCHOOL ? (said.author ?? null) : null)
       if (makesWay) await this.context.caseLetters.tellWhoCouldNot(found)
     }
   }

@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
@@ -158,9 +159,10 @@ export class ComingBack {
 
   /**
    * Rule 25: what was paid in time and recorded late keeps a plan that its clock had broken, as soon as no other plea lives
-   * beside it. One that a newer plan stands for is over.
+   * beside it. One that a newer plan stands for is over. `author`: who of the school brought that about; null: somebody else,
+   * or the clock.
    */
-  async restorePlan(debtor: Debtor): Promise<void> {
+  async restorePlan(debtor: Debtor, author: Account | null): Promise<void> {
     if (isClosed(debtor)) return
     const { em, rules, caseLetters, cases } = this.context
     const ofClaim = { debtor: debtor.id }
@@ -180,7 +182,7 @@ export class ComingBack {
     const breaks = inTime && breaksAt(inTime, rules)
     if (breaks && breaks <= contend.clockFrom) return
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-    const act = { act: ContendAct.RESTORE, by: Side.SCHOOL, author: this.context.actor }
+    const act = { act: ContendAct.RESTORE, by: Side.SCHOOL, author }
     const { to } = cases.next(found, act.act, act.by)
     const stood = contend.stood!
     // It has not stood still: its dates move only where the next one is too near.

@@ -17,6 +17,12 @@ export class FieldChange {
   after?: string | null
 }
 
+/** Which side of a case acted; said in `by`, not as a change. */
+export const SIDE = 'by'
+
+export const isByFamily = (changes: readonly FieldChange[]): boolean =>
+  changes.some(({ field, after }) => field === SIDE && after === 'FAMILY')
+
 /** Who did what, when, to which school or debtor. Append-only: a trigger in PostgreSQL refuses updates. */
 @Entity()
 @Index({ name: 'history_entry_at_index', properties: ['at', 'id'] })

@@ -6,7 +6,7 @@ import type { RequestContext } from '../request.js'
 import { writeRows } from '../database/insert-rows.js'
 import type { School } from '../schools/school.entity.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
-import { HistoryEntry, type FieldChange } from './history-entry.entity.js'
+import { HistoryEntry, isByFamily, type FieldChange } from './history-entry.entity.js'
 
 export interface Act {
   act: HistoryAct
@@ -38,7 +38,8 @@ export class History {
   }
 
   #row({ act, school, debtor, account, changes = [], ...who }: Act): RequiredEntityData<HistoryEntry> {
-    const actor = who.actor === undefined ? this.context.actor : who.actor
+    const said = who.actor === undefined ? this.context.actor : who.actor
+    const actor = said && (!school || isByFamily(changes) || this.#actsFor(said, school)) ? said : null
     return {
       act,
       actor: actor ? ref(actor) : null,
@@ -48,6 +49,14 @@ export class History {
       changes,
       at: this.context.now(),
     }
+  }
+
+  /**
+   * A school's history names its own people and the provider's. Whoever else is signed in while something comes about, by a
+   * link or since it was due, has no name there: of a family that would say that it has an account, and which.
+   */
+  #actsFor(actor: Account, { id }: School): boolean {
+    return actor.isProvider || this.context.viewer.school?.id === id || actor.school?.id === id
   }
 
   /**

@@ -1,6 +1,6 @@
 import { CLAIM_FIELD_WORDS } from '../../common/claim-words.js'
 import { CLAIM_FIELD_NAMES, CLAIM_FIELDS } from '../debtors/claim-fields.js'
-import type { FieldChange } from '../history/history-entry.entity.js'
+import { isByFamily, type FieldChange } from '../history/history-entry.entity.js'
 import { schoolFieldWords } from '../../common/school-words.js'
 import { formatDay } from '../../common/days.js'
 import type { HistoryAct } from '../../common/history-acts.js'
@@ -32,8 +32,6 @@ const school = ({ school: name }: AuditRow) => name ?? 'a school'
 const message: Words = ({ changes }) => `message ${changes[0]?.after} of the contact page`
 const contend = ({ changes }: AuditRow) => `case ${changes.find(({ field }) => field === 'contend')?.after}`
 const lookedAt: Words = ({ changes }) => `claim ${changes[0]?.after}`
-const isByFamily = (changes: FieldChange[]) =>
-  changes.some(({ field, after }) => field === 'by' && after === 'FAMILY')
 const isByPrint = (changes: FieldChange[]) => changes.some(({ field }) => field === 'through')
 const reasons: Words = ({ changes }) =>
   changes.length > 0
@@ -108,7 +106,7 @@ const WORDS: Record<HistoryAct, Words> = {
   'look.hold-renewed': (row) => `hid for longer from a family that it had looked at ${lookedAt(row)}`,
   'look.hold-confirmed': (row) => `confirmed that ${school(row)} hides its look at ${lookedAt(row)}`,
   'look.hold-lapsed': (row) => `noted that ${school(row)} no longer hides its look at ${lookedAt(row)}`,
-  'look.hold-ended': (row) => `let a family read again that it had looked at ${lookedAt(row)}`,
+  'look.hold-ended': (row) => `let a family read again that ${school(row)} had looked at ${lookedAt(row)}`,
   'debtor.purged': (row) => `deleted the personal details of ${claim(row)}, which left the register long ago`,
 
   'claim.link-requested': (row) => `sent a further link to ${claim(row)}, which its family asked for`,
@@ -136,7 +134,7 @@ const WORDS: Record<HistoryAct, Words> = {
   'contend.decline': (row) => `declined the payment plan of ${contend(row)}`,
   'contend.escalate': (row) => `asked the provider to decide ${contend(row)}`,
   'contend.escalate-again': (row) => `asked the provider once more to decide ${contend(row)}`,
-  'contend.nothing-new': (row) => `found nothing new in ${contend(row)}: what was decided stands`,
+  'contend.nothing-new': (row) => `found nothing new in ${contend(row)}: the claim stands as before`,
   'contend.count-as-new': (row) => `counted ${contend(row)} as new: nobody had said that it is not`,
   'contend.uphold': (row) => `decided ${contend(row)} for the family: ${claim(row)} is removed`,
   'contend.dismiss': (row) => `decided ${contend(row)} for the school: ${claim(row)} stands`,
