@@ -84,9 +84,11 @@ export const DESK_FORMS: FormTable = {
     const row = (page: Page) => page.getByRole('row').filter({ hasText: `Claim ${id}` })
     return {
       path: '/provider/looks',
-      within: row,
-      like: 'confirming that it stays hidden who looked',
-      button: /^Show again/,
+      open: (page) =>
+        row(page)
+          .getByRole('button', { name: /^Show again/ })
+          .click(),
+      button: 'End every hold',
       operation: 'SetSafeguardingHold',
       done: (page) => expect(row(page)).toHaveCount(0),
     }

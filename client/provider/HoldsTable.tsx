@@ -1,4 +1,5 @@
 import { Button, Flex, VisuallyHidden } from '@chakra-ui/react'
+import { useState } from 'react'
 import { holdReasonWords } from '../debtors/holdReasons'
 import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
@@ -7,7 +8,9 @@ import { useConfirmSafeguardingHoldMutation, useSetSafeguardingHoldMutation } fr
 import { paths } from '../../common/paths'
 import { type Column, DataTable } from '../ui/DataTable'
 import { TextLink } from '../ui/TextLink'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { notify } from '../ui/overlays/toaster'
+import { useDecision } from '../ui/overlays/useDecision'
 import { useOnce } from '../ui/useOnce'
 import { When } from '../ui/format/When'
 import { problemsOf } from '../user-errors'
@@ -104,20 +107,44 @@ function ConfirmHold({ hold: { id, debtorId }, onConfirmed }: { hold: Hold; onCo
   )
 }
 
-function EndHold({ hold: { debtorId }, onEnded }: { hold: Hold; onEnded: () => void }) {
+function EndHold({ hold, onEnded }: { hold: Hold; onEnded: () => void }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="outline" onClick={() => setAsked(true)}>
+        Show again
+        <VisuallyHidden> who looked at claim {hold.debtorId}</VisuallyHidden>
+      </Button>
+      {asked && <EndAll hold={hold} onEnded={onEnded} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+/** The rule ends all that stand on a claim: whoever set another one is not asked. */
+function EndAll({ hold: { debtorId }, onEnded, onClose }: EndAllProps) {
   const [setHold] = useSetSafeguardingHoldMutation()
-  const [end, sending] = useOnce(async () => {
-    const [problem] = await problemsOf(async () => {
+  const decision = useDecision({
+    send: async () => {
       const { data } = await setHold({ variables: { input: { debtorId, hold: false } } })
-      return data!.setSafeguardingHold.userErrors
-    })
-    if (problem) notify.error(problem.message)
-    else onEnded()
+      return data?.setSafeguardingHold.userErrors
+    },
+    sent: onEnded,
+    said: `Every hold on claim ${debtorId} has ended`,
+    onClose,
   })
   return (
-    <Button size="sm" variant="outline" loading={sending} onClick={() => void end()}>
-      Show again
-      <VisuallyHidden> who looked at claim {debtorId}</VisuallyHidden>
-    </Button>
+    <DecisionDialog
+      {...decision}
+      title={`Show again who looked at claim ${debtorId}?`}
+      consequence="Every hold on this claim ends, whoever set it and for whatever reason, and each school that set one is told. The family reads again which schools looked, unless another claim about this child is held."
+      action="End every hold"
+      isSevere
+    />
   )
+}
+
+interface EndAllProps {
+  hold: Hold
+  onEnded: () => void
+  onClose: () => void
 }

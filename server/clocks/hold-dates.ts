@@ -1,10 +1,8 @@
 import type { ClockAct } from '../../common/clock-words.js'
-import { paths } from '../../common/paths.js'
 import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
-import type { NotificationKind } from '../notifications/notification-kinds.js'
 import { isLiving, isLivingSql, lastDayOf, stoodLately } from '../safeguarding/hold-clock.js'
-import { endHold, isForgotten, recordHold } from '../safeguarding/hold-record.js'
+import { endHold, isForgotten, recordHold, tellHolder } from '../safeguarding/hold-record.js'
 import { SafeguardingHold } from '../safeguarding/safeguarding-hold.entity.js'
 import { addDays, formatDay, localDate } from '../../common/days.js'
 import { part } from '../shared/sql-part.js'
@@ -55,36 +53,25 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<Clock
       const ends = formatDay(lastDayOf(hold, rules))
       if (!lives) {
         await recordHold(context, debtor, { act: 'hold-lapsed', holder: hold.school, byClock: true })
-        await tell(
-          context,
-          hold,
-          'hold.ended',
-          `Your hold on claim ${debtorId} ended on ${ends}: its family reads again which schools looked.`,
-        )
+        await tellHolder(context, hold, {
+          kind: 'hold.ended',
+          text: `Your hold on claim ${debtorId} ended on ${ends}: unless somebody else hides it, its family reads again which schools looked.`,
+          byClock: true,
+        })
         endHold(context, hold)
         done.push('hold-lapsed')
       } else if (!hold.needsConfirmation && lastDayOf(hold, rules) <= soon) {
         const what = `hold ${hold.id} from ${hold.runsFrom.toISOString().slice(0, 10)}`
         if ((await announceOnce(context, [{ debtor: debtorId, what }])).size === 0) continue
-        await tell(
-          context,
-          hold,
-          'hold.ends-soon',
-          `Your hold on claim ${debtorId} ends on ${ends}. Renew it if a child would still be in danger.`,
-        )
+        await tellHolder(context, hold, {
+          kind: 'hold.ends-soon',
+          text: `Your hold on claim ${debtorId} ends on ${ends}. Renew it if a child would still be in danger.`,
+          byClock: true,
+        })
         done.push('hold-soon')
       }
     }
     await em.flush()
     return done
   })
-}
-
-async function tell(context: Needs, hold: SafeguardingHold, kind: NotificationKind, text: string) {
-  const notice = { kind, text, byClock: true }
-  const { school, debtor } = hold
-  if (!school) return context.notifications.tellProviders({ ...notice, path: paths.providerLooks })
-  const creditor = debtor.getEntity().school.id
-  const path = school.id === creditor ? paths.debtor(debtor.id) : paths.checks
-  return context.notifications.tellSchool(school.getEntity(), { ...notice, path })
 }

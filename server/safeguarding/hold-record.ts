@@ -1,10 +1,13 @@
 import type { Ref } from '@mikro-orm/core'
+import { paths } from '../../common/paths.js'
 import type { RequestContext } from '../request.js'
 import type { School } from '../schools/school.entity.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { stoodLately } from './hold-clock.js'
 import { SafeguardingHold, type HoldReason } from './safeguarding-hold.entity.js'
 import type { History } from '../history/history.js'
+import type { NotificationKind } from '../notifications/notification-kinds.js'
+import type { Notifications } from '../notifications/notifications.js'
 
 interface Needs extends RequestContext {
   history: History
@@ -36,6 +39,18 @@ export async function recordHold(
       changes: [{ field: 'claim', before: null, after: String(debtor.id) }, ...why],
       ...who,
     })
+}
+
+/** Whoever set a hold is told what becomes of it. */
+export async function tellHolder(
+  { notifications }: { notifications: Notifications },
+  { school, debtor }: SafeguardingHold,
+  notice: { kind: NotificationKind; text: string; byClock?: boolean },
+): Promise<void> {
+  if (!school) return notifications.tellProviders({ ...notice, path: paths.providerLooks })
+  const creditor = debtor.getEntity().school.id
+  const path = school.id === creditor ? paths.debtor(debtor.id) : paths.checks
+  return notifications.tellSchool(school.getEntity(), { ...notice, path })
 }
 
 /** It stands no more. What stood unconfirmed is kept for as long as that counts (rule 27). */

@@ -93,7 +93,9 @@ test('the school of the claim and the provider set a hold and end it, on record;
   expect((await hold(provider)).heldAt).toBe(heldAt)
   expect((await history()).safeguardingHoldAt).toBe(heldAt)
   expect((await hold(provider, false)).heldAt).toBeNull()
-  expect((await history()).history.map((entry: any) => entry.act).slice(0, 3)).toEqual([
+  expect((await notices(creditor)).join()).toContain(`DMA has ended your hold on claim ${told.id}:`)
+  expect((await history()).history.map((entry: any) => entry.act).slice(0, 4)).toEqual([
+    'debtor.hold-ended',
     'debtor.hold-ended',
     'debtor.hold-set',
     'debtor.hold-set',
@@ -253,5 +255,12 @@ test('the provider sees who set each and ends them all; the school of the claim 
   )
   expect(own).toEqual({ act: 'look.hold-set', school_id: Number(looker.schoolId) })
   expect((await hold(provider, false)).heldAt).toBeNull()
+  const ended = await rows(
+    product,
+    `select act, school_id from history_entry where act like '%hold-ended' order by id desc limit 1`,
+  )
+  expect(ended).toEqual([{ act: 'look.hold-ended', school_id: Number(looker.schoolId) }])
+  expect((await notices(looker)).join()).toContain(`DMA has ended your hold on claim ${told.id}:`)
+  expect((await notices(creditor)).join()).not.toContain(`hold on claim ${told.id}:`)
   expect(await looks()).toMatchObject({ held: false })
 })

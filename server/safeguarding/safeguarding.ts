@@ -12,7 +12,7 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { heldSince, unconfirmedSince } from './held-wards.js'
 import { freeHolds, isLiving, isLivingSql, lastDayOf, type Running } from './hold-clock.js'
-import { endHold, recordHold } from './hold-record.js'
+import { endHold, recordHold, tellHolder } from './hold-record.js'
 import { HoldReason, SafeguardingHold } from './safeguarding-hold.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
 import type { Cases } from '../contends/cases.js'
@@ -155,8 +155,7 @@ export class Safeguarding {
     return this.context.cases.withClaim(debtorId, async (debtor) => {
       const { em } = this.context
       await this.#mustHold(debtorId)
-      const holder = this.#holder
-      const mine = holder?.id ?? null
+      const mine = this.#holder?.id ?? null
       const stored = await em.find(SafeguardingHold, { debtor: debtorId }, { populate: ['school'] })
       const all = stored
         .filter((one) => this.#lives(one))
@@ -173,12 +172,15 @@ export class Safeguarding {
         if (isCreditor && !own && (await this.since([debtorId], 'school'))[0])
           throw refuse(UserErrorCode.CONFLICT, 'hold', NOT_HERE)
         const ended = mine === null ? all : own ? [own] : []
-        for (const one of ended) endHold(this.context, one)
-        if (ended.length > 0)
-          await recordHold(this.context, debtor, {
-            act: 'hold-ended',
-            holder: holder && ref(holder),
-          })
+        for (const one of ended) {
+          await recordHold(this.context, debtor, { act: 'hold-ended', holder: one.school })
+          if (one !== own)
+            await tellHolder(this.context, one, {
+              kind: 'hold.ended',
+              text: `DMA has ended your hold on claim ${debtorId}: unless somebody else hides it, its family reads again which schools looked. Write to DMA if a child would be in danger.`,
+            })
+          endHold(this.context, one)
+        }
       }
       await em.flush()
       // Whether another school looked, and minds, is nothing for a school that only looked itself.
