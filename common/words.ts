@@ -106,7 +106,7 @@ const ACT_WORDS = {
   DECLINE: 'did not take the offer',
   ESCALATE: ['asked the people who run DMA to decide', 'asked the provider to decide'],
   ESCALATE_AGAIN: ['asked the people who run DMA once more', 'asked the provider once more'],
-  NOTHING_NEW: 'found nothing new: what was decided stands',
+  NOTHING_NEW: 'found nothing new: the claim stands as before',
   COUNT_AS_NEW: 'counted it as new: it is decided again',
   UPHOLD: ['decided that you are right', 'decided for the family'],
   DISMISS: ['decided that the claim stands', 'decided for the school'],

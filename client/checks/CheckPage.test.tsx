@@ -75,7 +75,10 @@ describe('a check before admission', () => {
     })
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Check' }))
-    expect(await screen.findByText(/^You seem to be offline/)).toBeVisible()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(/^We do not know whether this check was made ?You seem to be offline/)
+    // It may be on record, and a second one would be told as well.
+    expect(within(alert).getByRole('link', { name: 'your checks' })).toHaveAttribute('href', '/admin/checks')
     unmount()
     await open()
     expect(screen.getByLabelText('Student’s name')).toHaveValue(' Okafor Chidinma')
@@ -93,7 +96,9 @@ describe('a check before admission', () => {
     })
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Check' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('This check was not made')
+    expect(alert).toHaveTextContent(message)
     expect(screen.getByLabelText('Your reference')).toHaveValue('A-17')
   })
 

@@ -81,8 +81,20 @@ function Checking({ registerRules, dashboard }: CheckPageQuery) {
       <Box mt="12">
         {problem && (
           <Box role="alert">
-            <Notice title="This check was not made" tone="danger">
-              {problem}
+            <Notice
+              title={
+                problem.isAnswered ? 'This check was not made' : 'We do not know whether this check was made'
+              }
+              tone="danger"
+            >
+              {problem.words}
+              {!problem.isAnswered && (
+                <>
+                  {' '}
+                  Look at <TextLink to={paths.checks}>your checks</TextLink> first: one that stands there was
+                  made, and counts.
+                </>
+              )}
             </Notice>
           </Box>
         )}

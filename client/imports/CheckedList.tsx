@@ -7,7 +7,7 @@ import { gql } from '../gql-tag'
 import { Fact, Facts } from '../ui/Facts'
 import { Notice } from '../ui/Notice'
 import { ImportForm } from './ImportForm'
-import { lettersWords, printWords } from './importWords'
+import { backWords, lettersWords, printWords } from './importWords'
 import { LineTabs } from './LineTabs'
 import { ListReading } from './ListReading'
 import { counted } from '../../common/counts'
@@ -18,12 +18,14 @@ gql`
     fileName
     leftOut
     pauseMinutes
+    revision
     reading {
       missing
       ...ColumnsForm_reading
     }
     counts {
       create
+      back
       update
       nothing
       refuse
@@ -73,12 +75,12 @@ export function CheckedList({ list: masked, problem, isApproved, other }: Checke
             <Fact label="Nothing to change">{counted(counts.nothing, 'line')}</Fact>
             <Fact label="Cannot be imported">{counted(counts.refuse, 'line')}</Fact>
             <Fact label="Letters">
-              {lettersWords(counts.letters, counts.lettersPerSecond, isApproved, list.pauseMinutes)}{' '}
+              {lettersWords(counts, isApproved, list.pauseMinutes)} {backWords(counts.back, isApproved)}{' '}
               {printWords(counts.toPrint)}
             </Fact>
             {list.leftOut.length > 0 && <Fact label="Columns not read">{list.leftOut.join(', ')}</Fact>}
           </Facts>
-          <ImportForm id={list.id} counts={counts} other={other} />
+          <ImportForm list={list} other={other} />
           <LineTabs id={list.id} counts={counts} />
         </>
       ) : (

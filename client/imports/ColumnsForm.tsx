@@ -32,7 +32,7 @@ gql`
   }
 `
 
-/** What somebody says of a file; what is left out stays as it is. */
+/** What somebody says of a file; what is left out stays as it is, or is found out anew where nothing is kept. */
 export interface SaidOfFile {
   sheet?: number
   columns?: (string | null)[]
@@ -53,8 +53,8 @@ export function ColumnsForm({ reading, errors, sending, onSay }: ColumnsFormProp
   const [columns, setColumns] = useState(reading.columns.map(({ field }) => field ?? null))
   const isOtherSheet = sheet !== reading.sheet
   const areCorrected = columns.some((field, at) => field !== (reading.columns[at]!.field ?? null))
-  const say = () =>
-    onSay(isOtherSheet ? { sheet, dayFirst } : { dayFirst, ...(areCorrected ? { columns } : {}) })
+  // Always which sheet: of applicants' files nothing is kept that "as it is" could mean.
+  const say = () => onSay({ sheet, dayFirst, ...(areCorrected && !isOtherSheet ? { columns } : {}) })
   const asked = reading.missing.length > 0
   return (
     <Form errors={errors} onSubmit={say}>

@@ -11,7 +11,7 @@ it('what is left out of one list is asked anew of the next, and kept of the one'
   const { Provider } = answering({})
   const formOf = (id: string) => (
     <Provider>
-      <ImportForm id={id} counts={counts} other={null} />
+      <ImportForm list={{ id, revision: '1', counts }} other={null} />
     </Provider>
   )
   const first = render(formOf('1'))
@@ -25,6 +25,20 @@ it('what is left out of one list is asked anew of the next, and kept of the one'
   expect(lines()).toBeChecked()
 })
 
+it('what was said of one reading of a file is not said of another one', async () => {
+  const { Provider } = answering({})
+  const formOf = (revision: string) => (
+    <Provider>
+      <ImportForm list={{ id: '3', revision, counts }} other={null} />
+    </Provider>
+  )
+  const first = render(formOf('1'))
+  await first.user.click(lines())
+  first.unmount()
+  render(formOf('2'))
+  expect(lines()).not.toBeChecked()
+})
+
 describe('who leaves out whom the list may have already hears how many letters are left', () => {
   it.each([
     [5, 2, /Without them, 3 letters will be sent\.$/],
@@ -35,8 +49,11 @@ describe('who leaves out whom the list may have already hears how many letters a
     const { user } = render(
       <Provider>
         <ImportForm
-          id={`letters-${letters}-${lettersOfDuplicates}`}
-          counts={{ ...(counts as object), letters, lettersOfDuplicates } as never}
+          list={{
+            id: `letters-${letters}-${lettersOfDuplicates}`,
+            revision: '1',
+            counts: { ...(counts as object), letters, lettersOfDuplicates } as never,
+          }}
           other={null}
         />
       </Provider>,

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { Box, Button, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { CheckedList_ImportFragment } from '../gql/graphql'
@@ -28,21 +29,25 @@ gql`
 `
 
 interface ImportFormProps {
-  id: string
-  counts: CheckedList_ImportFragment['counts']
+  list: Pick<CheckedList_ImportFragment, 'id' | 'revision' | 'counts'>
   other: ReactNode
 }
 
-/** What has to be said before a list is imported, once for all of it. */
-export function ImportForm({ id, counts, other }: ImportFormProps) {
-  const form = useForm(useDraft(`import-${id}`, NOTHING_SAID))
+/** What has to be said before a list is imported, once for all of it, and of what was read then. */
+export function ImportForm({ list: { id, revision, counts }, other }: ImportFormProps) {
+  const form = useForm(useDraft(`import-${id}-${revision}`, NOTHING_SAID))
   const said = form.answers
+  const client = useApolloClient()
   const [mutate] = useRunImportMutation()
   const [run, sending] = useSend(form, {
     send: () =>
-      problemsOf(
-        async () => (await mutate({ variables: { input: { id, ...said } } })).data?.runImport.userErrors,
-      ),
+      problemsOf(async () => {
+        const { data } = await mutate({ variables: { input: { id, ifRevision: revision, ...said } } })
+        const { userErrors = [] } = data?.runImport ?? {}
+        // The lines may be others by now.
+        if (userErrors.length > 0) await client.refetchQueries({ include: 'active' })
+        return userErrors
+      }),
   })
   const creates = counts.create - (said.skipDuplicates ? counts.duplicates : 0)
   const todo = creates + counts.update
@@ -84,7 +89,10 @@ export function ImportForm({ id, counts, other }: ImportFormProps) {
 }
 
 /** The letters counted above are of all: who leaves some out hears what that changes. */
-function duplicatesHint({ letters, lettersOfDuplicates }: ImportFormProps['counts'], areLeftOut: boolean) {
+function duplicatesHint(
+  { letters, lettersOfDuplicates }: CheckedList_ImportFragment['counts'],
+  areLeftOut: boolean,
+) {
   const who = 'They look like somebody on your list, or on an earlier line.'
   if (!areLeftOut) return `${who} If you do not tick this, they are added.`
   if (lettersOfDuplicates === 0) return who

@@ -12,7 +12,7 @@ import { formatTime } from '../ui/format/formatDate'
 import { Notice } from '../ui/Notice'
 import { useDecision } from '../ui/overlays/useDecision'
 import { undoWords } from './importWords'
-import { counted } from '../../common/counts'
+import { counted, figure } from '../../common/counts'
 
 gql`
   fragment UndoImport_import on DebtorImport {
@@ -67,6 +67,7 @@ export function UndoImport({ list: masked, isApproved }: UndoImportProps) {
     )
   if (!undoableUntil || new Date(undoableUntil) <= now()) return null
   const until = formatTime(undoableUntil, timeZone)
+  const those = undoing.undoable === undoing.added ? 'them' : `${figure(undoing.undoable)} of them`
   return (
     <>
       <Notice
@@ -78,8 +79,8 @@ export function UndoImport({ list: masked, isApproved }: UndoImportProps) {
           </Button>
         }
       >
-        From {fileName}. {counts.letters > 0 && isApproved && `Letters about them leave at ${until}. `}You can
-        undo the import until {until}: nobody has been told of them yet.
+        From {fileName}. {counts.letters > 0 && isApproved && `Letters about ${those} leave at ${until}. `}You
+        can undo the import until {until}: nobody has been told of {those} yet.
       </Notice>
       {asking && (
         <Question

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { lettersWords, printWords, undoWords } from './importWords'
+import { backWords, lettersWords, printWords, undoWords } from './importWords'
+
+const list = (over: object = {}) => ({ create: 1, back: 0, letters: 0, lettersPerSecond: 10, ...over })
 
 test.each([
   [0, 10, true, 'No letter will be sent.'],
@@ -9,7 +11,7 @@ test.each([
   [10_000, 1, true, '10,000 letters will be sent over about 3 hours.'],
   [5000, 10, false, '5,000 letters will be sent once your school is approved.'],
 ])('%i letters at %i a second, approved %o: “%s”', (letters, perSecond, isApproved, words) => {
-  expect(lettersWords(letters, perSecond, isApproved)).toBe(words)
+  expect(lettersWords(list({ letters, lettersPerSecond: perSecond }), isApproved, 0)).toBe(words)
 })
 
 test.each([
@@ -23,9 +25,23 @@ test.each([
 test('letters that wait say how long, and that the import can be undone', () => {
   const wait = 'Those about added debtors wait 10 minutes first, in which you can undo the import.'
   // All of them may be about such: then none is sent within a minute.
-  expect(lettersWords(2, 10, true, 10)).toBe(`2 letters will be sent. ${wait}`)
-  expect(lettersWords(5000, 10, true, 10)).toBe(`5,000 letters will be sent over about 9 minutes. ${wait}`)
-  expect(lettersWords(0, 10, true, 10)).toBe('No letter will be sent.')
+  expect(lettersWords(list({ letters: 2 }), true, 10)).toBe(`2 letters will be sent. ${wait}`)
+  expect(lettersWords(list({ letters: 5000 }), true, 10)).toBe(
+    `5,000 letters will be sent over about 9 minutes. ${wait}`,
+  )
+  expect(lettersWords(list(), true, 10)).toBe('No letter will be sent.')
+})
+
+test('what comes back after it was withdrawn waits for nothing, and is not undone', () => {
+  const sent = '40 letters will be sent within a minute.'
+  expect(lettersWords(list({ create: 40, back: 40, letters: 40 }), true, 10)).toBe(sent)
+  expect(backWords(0, true)).toBe('')
+  expect(backWords(1, true)).toBe(
+    '1 claim that you had withdrawn is listed again: its family is told at once, and undoing the import does not change that.',
+  )
+  expect(backWords(40, false)).toBe(
+    '40 claims that you had withdrawn are listed again: undoing the import does not change that.',
+  )
 })
 
 test('undoing says what leaves the list, and what stays and why', () => {

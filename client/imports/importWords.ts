@@ -1,14 +1,36 @@
 import { counted, figure } from '../../common/counts'
 
-/** How many letters will be sent, when, and how long that takes. `pause`: minutes in which all of it can be undone. */
-export function lettersWords(letters: number, perSecond: number, isApproved: boolean, pause = 0): string {
+interface Letters {
+  create: number
+  back: number
+  letters: number
+  lettersPerSecond: number
+}
+
+/** How many letters will be sent, when, and how long that takes. `pause`: minutes in which what is added can be undone. */
+export function lettersWords(
+  { create, back, letters, lettersPerSecond }: Letters,
+  isApproved: boolean,
+  pauseMinutes: number,
+): string {
+  const pause = create > back ? pauseMinutes : 0
   if (letters === 0) return 'No letter will be sent.'
   const sent = `${counted(letters, 'letter')} will be sent`
   if (!isApproved) return `${sent} once your school is approved.`
-  const seconds = letters / perSecond
+  const seconds = letters / lettersPerSecond
   if (pause === 0) return `${sent} ${timeWords(seconds)}.`
   const takes = seconds < 60 ? sent : `${sent} ${timeWords(seconds)}`
   return `${takes}. Those about added debtors wait ${counted(pause, 'minute')} first, in which you can undo the import.`
+}
+
+/** Claims that the school had withdrawn are not added by a list: nobody has to be told of them for the first time. */
+export function backWords(back: number, isApproved: boolean): string {
+  if (back === 0) return ''
+  const [claims, told] =
+    back === 1
+      ? ['1 claim that you had withdrawn is', 'its family is told']
+      : [`${figure(back)} claims that you had withdrawn are`, 'their families are told']
+  return `${claims} listed again: ${isApproved ? `${told} at once, and ` : ''}undoing the import does not change that.`
 }
 
 /** What undoing an import takes back, and what it leaves. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { daysLater, done } from '../testing/claims/claims.js'
-import { act } from '../testing/client.js'
+import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
@@ -42,7 +42,11 @@ describe('what was withdrawn and came back by a list', () => {
       await daysLater(product, days, provider, school)
       await withdraw(first)
       await daysLater(product, 1, provider, school)
-      const { id } = await imported(listOf('Ebele', 'Chidinma'))
+      const { id } = await checked(listOf('Ebele', 'Chidinma'))
+      const query = 'query ($id: ID!) { debtorImport(id: $id) { counts { create back } } }'
+      const { debtorImport } = await ask(product, query, { id }, school)
+      expect(debtorImport.counts).toEqual({ create: 2, back: 1 })
+      await run({ id })
       expect((await undo(id)).import.undoing).toEqual({ added: 2, undoable: 1 })
       const [back, added] = await claims()
       expect(back).toMatchObject({ id: first.id, stands: true, aged_from: first.aged_from })

@@ -56,6 +56,13 @@ class RunImportInput {
 
   @Field({ defaultValue: false, description: 'New ones that may be listed already are left out.' })
   skipDuplicates!: boolean
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The `revision` of which this is said: where the file has been checked in another way since, it is refused (CONFLICT).',
+  })
+  ifRevision?: string | null
 }
 
 @InputType()
@@ -97,6 +104,12 @@ class ImportUndoing {
 class ImportCounts {
   @Field(() => Int)
   create!: number
+
+  @Field(() => Int, {
+    description:
+      'Of those: claims that the school had withdrawn. They are listed again, told at once, and undoing the import leaves them.',
+  })
+  back!: number
 
   @Field(() => Int)
   update!: number
@@ -202,6 +215,11 @@ export class ImportsResolver {
   @FieldResolver(() => Int, { description: 'So many minutes letters wait, and the import can be undone.' })
   pauseMinutes(@Ctx() context: Context): number {
     return context.rules.importPauseMinutes
+  }
+
+  @FieldResolver(() => ID, { description: 'Another one each time that the file has been checked.' })
+  async revision(@Root() { id }: DebtorImport, @Ctx() context: Context): Promise<string> {
+    return context.imports.revision(id)
   }
 
   @FieldResolver(() => ImportCounts)

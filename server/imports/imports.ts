@@ -37,6 +37,8 @@ export interface LinesFilter extends PageArgs {
 
 export interface ImportCounts {
   create: number
+  /** Of those, withdrawn claims that come back: told at once, and not undone with the rest (rule 30). */
+  back: number
   update: number
   nothing: number
   refuse: number
@@ -54,6 +56,7 @@ export interface RunInput {
   statementAccepted: boolean
   skipRefused: boolean
   skipDuplicates: boolean
+  ifRevision?: string | null
 }
 
 type ReadInput = SaidOfFile & { id: number }
@@ -130,7 +133,7 @@ export class Imports {
   }
 
   /** Begins to do what was checked. Asked again it goes on, or has been done: never twice. */
-  async run({ id, statementAccepted, skipRefused, skipDuplicates }: RunInput): Promise<DebtorImport> {
+  async run({ id, ifRevision, ...meant }: RunInput): Promise<DebtorImport> {
     authorise(this.context.viewer, 'runImport')
     return this.context.transaction(async () => {
       const { em } = this.context
@@ -145,11 +148,14 @@ export class Imports {
       if (found.state === ImportState.CHECKING || found.state === ImportState.FAILED)
         throw refuse(UserErrorCode.CONFLICT, 'id', found.problem ?? 'This file is still being checked.')
       await this.#mustBeIdle(id)
-      await this.#mustBeMeant(id, { statementAccepted, skipRefused, skipDuplicates })
+      // Who says so has read these lines: a colleague, or another tab, may have had the file read otherwise since.
+      if (ifRevision != null && ifRevision !== (await this.revision(id)))
+        throw refuse(UserErrorCode.CONFLICT, 'id', READ_ANEW)
+      await this.#mustBeMeant(id, meant)
       Object.assign(found, {
         state: ImportState.RUNNING,
         account: ref(this.context.account),
-        skips: { refused: skipRefused, duplicates: skipDuplicates },
+        skips: { refused: meant.skipRefused, duplicates: meant.skipDuplicates },
         progress: 0,
         problem: null,
         touchedAt: this.context.now(),
@@ -181,9 +187,19 @@ export class Imports {
     return this.context.em.find(DebtorImport, { id: { $in: ids } }, { orderBy: { id: 'desc' } })
   }
 
+  /** Another one after each check, whose lines are others. */
+  async revision(id: number): Promise<string> {
+    const [newest] = await this.context.em.execute<{ line: number }[]>(
+      'select coalesce(max(id), 0)::int as line from import_line where of_id = ?',
+      [id],
+    )
+    return String(newest!.line)
+  }
+
   async counts(id: number): Promise<ImportCounts> {
     const [counts] = await this.context.em.execute<ImportCounts[]>(
       `select count(*) filter (where outcome = 'CREATE')::int as create,
+              count(*) filter (where outcome = 'CREATE' and lists_again is not null)::int as back,
               count(*) filter (where outcome = 'UPDATE')::int as update,
               count(*) filter (where outcome = 'NOTHING')::int as nothing,
               count(*) filter (where outcome = 'REFUSE')::int as refuse,
@@ -299,6 +315,9 @@ const stateOf = (reading: FileReading) => ({
   reading,
   leftOut: leftOutOf(reading),
 })
+
+const READ_ANEW =
+  'This file has been read in another way since you looked at it. Look at what would happen now, and say it once more.'
 
 const GONE = 'This import is not there any more. Choose the file again.'
 

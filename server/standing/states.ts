@@ -49,7 +49,7 @@ registerEnumType(ContendState, {
     ESCALATED: { description: 'The provider decides; the entry is suppressed meanwhile.' },
     ESCALATED_AGAIN: {
       description:
-        'Brought before the provider once more, with a new file. It looks first whether that is new; meanwhile the entry stays as last decided, marked as disputed.',
+        'Brought before the provider once more, with a new file. It looks first whether that is new; meanwhile the entry stays as it was, marked as disputed.',
     },
     UPHELD: {
       description: 'The provider found for the family, or did not decide in time: the entry is gone.',

@@ -136,7 +136,7 @@ const WORDS: Record<Decision, { title: string; consequence: string; action: stri
   },
   NOTHING_NEW: {
     title: 'Is nothing new?',
-    consequence: 'What was decided stands, and the claim is no longer marked as disputed.',
+    consequence: 'The claim stands as before, and is no longer marked as disputed.',
     action: 'Nothing new',
     said: 'Closed: nothing new',
   },

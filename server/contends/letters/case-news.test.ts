@@ -20,7 +20,7 @@ const told = Object.entries(TELLS).flatMap(([news, readers]) =>
 describe('a notification about a case', () => {
   test('says that a second asking brought nothing new, and that the decision stands', () => {
     expect(TELLS['nothing-new'].FAMILY!(FACTS)).toBe(
-      'Nothing in it was new, so what was decided about the claim of Greenfield College stands.',
+      'Nothing in it was new, so the claim of Greenfield College stands as before.',
     )
   })
 

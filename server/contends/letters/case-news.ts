@@ -159,9 +159,8 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
       `What a family brought against ${school} counts as new now. Decide by ${by}.`,
   },
   'nothing-new': {
-    FAMILY: ({ school }) => `Nothing in it was new, so what was decided about the claim of ${school} stands.`,
-    SCHOOL: ({ student }) =>
-      `What the family of ${student} brought is not new: what was decided about your claim stands.`,
+    FAMILY: ({ school }) => `Nothing in it was new, so the claim of ${school} stands as before.`,
+    SCHOOL: ({ student }) => `What the family of ${student} brought is not new: your claim stands as before.`,
   },
   upheld: {
     FAMILY: ({ school }) => `It was decided that you are right. The claim of ${school} was removed for good.`,

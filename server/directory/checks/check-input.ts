@@ -42,7 +42,7 @@ export class CheckWardsInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'A text that no other list of yours has: sent again with it, a list whose answer was lost is answered once more, and not checked twice. With any other list it is refused (CONFLICT).',
+      'A text that no other list of yours has: sent again with it, a list whose answer was lost is answered once more, and not checked twice; after 15 minutes without the facts of the entries, as `check` answers it. With any other list it is refused (CONFLICT).',
   })
   requestKey?: string | null
 }

@@ -229,6 +229,14 @@ describe('a list of applicants', () => {
     const [later] = (await list('list-1')).checks
     expect(later.results[0]).toMatchObject({ likelihood: 'LIKELY', entry: { id, amountOwed: null } })
     await done(product, 'updateDebtor', { id, status: 'PENDING_PAYMENT' }, lister)
+    const owed = async () => (await list('list-1')).checks[0].results[0].entry.amountOwed
+    await expect.poll(owed).toEqual({ amount: '45000.00' })
+    // Much later that would be a look of which nothing is on record.
+    product.clock.forward(16 / 1440)
+    const [{ results }] = (await list('list-1')).checks
+    expect(results[0]).toMatchObject({ likelihood: 'LIKELY', entry: { id, amountOwed: null } })
+    // One of each school.
+    expect(await rows(product, count)).toEqual([{ count: 2 }])
   })
 
   test('has a day’s allowance of its own, told when it is used up', async () => {

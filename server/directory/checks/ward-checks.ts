@@ -34,12 +34,18 @@ interface Needs extends RequestContext {
   standings: Standings
 }
 
-/** Looks on record, and what each found. `claims`: of looks of long ago which claims speak now of what they showed. */
+/**
+ * Looks on record, and what each found; null: told again long after, as it is kept. `claims`: of looks told again which claims
+ * speak now of what they showed.
+ */
 interface Looked {
   looks: readonly Look[]
-  found: readonly Match[][]
-  claims?: (look: Look, result: GivenResult) => number[]
+  found: readonly Match[][] | null
+  claims?: ((look: Look, result: GivenResult) => number[]) | undefined
 }
+
+/** Milliseconds in which a list is sent again for its answer. Later it would be a look that nobody counts and no family reads. */
+const LOST_ANSWER = 15 * 60_000
 
 /** Looking for a ward before it is admitted: on record before it is answered. No record, no answer. */
 export class WardChecks {
@@ -59,7 +65,8 @@ export class WardChecks {
 
   /**
    * A list of applicants, all on record together; one list of a school at a time (rule 10). The same `requestKey` again
-   * is the same list whose answer was lost: it is answered once more, and neither checked nor counted twice.
+   * is the same list whose answer was lost: it is answered once more, and neither checked nor counted twice. The facts are of
+   * now, so they go with it only for a while.
    */
   async checkMany(inputs: readonly AskedWard[], requestKey?: string | null): Promise<Checked[]> {
     authorise(this.context.viewer, 'checkWards')
@@ -79,13 +86,16 @@ export class WardChecks {
         const earlier = key ? await this.#earlier(key) : []
         if (earlier.length > 0) {
           if (!isSameList(earlier, asked)) throw sentBefore()
-          return this.#again(earlier)
+          const { at } = earlier[0]!
+          const isLate = this.context.now().getTime() - at.getTime() > LOST_ANSWER
+          return isLate ? { looks: earlier, found: null } : this.#again(earlier)
         }
         await takeApplicants(this.context, asked.length)
         const found = await this.#found(asked, true)
         return { looks: await this.#record(asked, found, { batch: true, requestKey: key }), found }
       })
-    return this.#answer(await countingRefusals(this.context, look))
+    const { looks, found, claims } = await countingRefusals<Looked>(this.context, look)
+    return found ? this.#answer({ looks, found, claims }) : this.context.shownChecks.shown(looks)
   }
 
   /** What came of it. Said again it is corrected. */
@@ -189,7 +199,7 @@ export class WardChecks {
   }
 
   /** Once they are on record, with what is told of an entry besides that it is there. */
-  async #answer({ looks, found, claims }: Looked): Promise<Checked[]> {
+  async #answer({ looks, found, claims }: Looked & { found: readonly Match[][] }): Promise<Checked[]> {
     const shown = found.flat().map(({ entry }) => entry)
     const [entries, schools] = await Promise.all([
       asTheyAre(this.context, shown),

@@ -77,7 +77,7 @@ export const CASES_TO_SCHOOLS: Marks = {
     'Without an answer by the end of {} the claim is removed for good.',
   ],
   'own-words-beside-the-entry': [
-    'What was decided about your claim stands, and it is no longer marked as disputed.',
+    'Your claim stands as before, and it is no longer marked as disputed.',
     'Other schools may see the claim, no longer marked as disputed.',
     'The family may add its own words to the claim.',
     'Schools that see the claim read them.',
@@ -176,7 +176,7 @@ export const CASES_TO_SCHOOLS: Marks = {
     'A case with {} was not decided in time.',
     'It was decided that your claim for {} stands.',
     'It was decided that your claim for {} was right.',
-    'What was decided about your claim stands.',
+    'Your claim stands as before.',
     'A family added its own words to a claim',
     'The family of {} has added its own words to the claim.',
     'A family has withdrawn its answer',

@@ -32,7 +32,7 @@ export const DECISION = {
       { heading: 'What happens next' },
       {
         list: [
-          `If nothing is new, what was decided stands, and we write to you. If we do not say so by the end of ${d.decideBy}, it counts as new, and we decide again.`,
+          `If nothing is new, the claim stands as before, and we write to you. If we do not say so by the end of ${d.decideBy}, it counts as new, and we decide again.`,
           'Until then the claim stays as it is, marked as disputed.',
           'You can still add messages and files.',
         ],
@@ -55,10 +55,10 @@ export const DECISION = {
 
   'nothing-new': (d) => ({
     subject: 'There is an answer in your case',
-    preheader: 'What was decided stands.',
+    preheader: 'The claim stands as before.',
     blocks: [
       {
-        paragraph: `We have read what you sent once more about ${d.studentName}. We found nothing new in it, so what was decided before stands.`,
+        paragraph: `We have read what you sent once more about ${d.studentName}. We found nothing new in it, so the claim stands as before.`,
       },
       ...said(d, 'Our reasons'),
       ...endedSince(d),

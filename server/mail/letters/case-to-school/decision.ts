@@ -50,10 +50,10 @@ export const DECISION = {
 
   'nothing-new': (d) => ({
     subject: 'There is an answer in a case',
-    preheader: 'What was decided stands.',
+    preheader: 'The claim stands as before.',
     blocks: [
       {
-        paragraph: `What the family of ${d.studentName} sent once more is not new. What was decided about your claim stands${d.isClosed ? `. ${ENDED}` : ', and it is no longer marked as disputed.'}`,
+        paragraph: `What the family of ${d.studentName} sent once more is not new. Your claim stands as before${d.isClosed ? `. ${ENDED}` : ', and it is no longer marked as disputed.'}`,
       },
       ...said(d, 'The reasons'),
     ],
