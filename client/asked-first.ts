@@ -1,4 +1,5 @@
 import type { DocumentNode } from 'graphql'
+import { fetchKeepingTime } from './register-time'
 
 declare global {
   interface Window {
@@ -51,5 +52,5 @@ export const fetchUnlessAsked: typeof fetch = (address, request) => {
   const answer = askedFirst?.[body]
   if (answer) delete askedFirst[body]
   else window.askedFirst = undefined
-  return answer ?? fetch(address, request)
+  return answer ?? fetchKeepingTime(address, request)
 }

@@ -28,10 +28,15 @@ it('leads from each first step to where it is done, and crosses off what is', ()
   expect(within(first!).getByRole('img', { name: 'Done' })).toBeVisible()
 })
 
-it('says when a school that waits can make its first check', () => {
+it('says when a school that waits can invite somebody and make its first check', () => {
   open({}, 'AWAITING_APPROVAL')
-  expect(screen.getByText('You can do this once your school is approved.')).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Check your first applicant' })).not.toBeInTheDocument()
+  expect(screen.getAllByText('You can do this once your school is approved.')).toHaveLength(2)
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Confirm your e-mail address',
+    'Read the rules',
+    'Add your first debtor',
+    'Import it as a file',
+  ])
 })
 
 it('is not in the way of a school that has something to put right first', () => {

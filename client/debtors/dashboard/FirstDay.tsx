@@ -28,6 +28,7 @@ export function FirstDay({ state, ...props }: FirstDayProps) {
   const steps = readFragment(FirstDay_StepsFragmentDoc, props.steps)
   // What stands in their way is said above, and comes first.
   if (!steps || state === 'REJECTED' || state === 'SUSPENDED') return null
+  const isApproved = state === 'APPROVED'
   return (
     <chakra.section aria-labelledby={heading} mb="8">
       <Heading as="h2" id={heading} textStyle="lg" mb="1">
@@ -45,24 +46,22 @@ export function FirstDay({ state, ...props }: FirstDayProps) {
         </Step>
         <Step
           isDone={steps.peopleInvited}
-          to={`${paths.profile}?tab=administration`}
+          to={isApproved ? `${paths.profile}?tab=administration` : null}
           words="Invite your bursar"
         >
-          Each person signs in with their own password.
+          {isApproved ? 'Each person signs in with their own password.' : ONCE_APPROVED}
         </Step>
-        <Step
-          isDone={steps.checked}
-          to={state === 'APPROVED' ? paths.check : null}
-          words="Check your first applicant"
-        >
-          {state === 'APPROVED'
+        <Step isDone={steps.checked} to={isApproved ? paths.check : null} words="Check your first applicant">
+          {isApproved
             ? 'See whether another school is owed fees for a child, before you admit.'
-            : 'You can do this once your school is approved.'}
+            : ONCE_APPROVED}
         </Step>
       </chakra.ul>
     </chakra.section>
   )
 }
+
+const ONCE_APPROVED = 'You can do this once your school is approved.'
 
 interface StepProps {
   isDone: boolean
