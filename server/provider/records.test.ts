@@ -51,7 +51,8 @@ test.each(recorded)('%s is on record, by an act that has words', async (name, [e
   const kept = () =>
     rows(
       product,
-      'select (select count(*) from history_entry) as acts, (select count(*) from letter) as letters',
+      `select (select count(*) from history_entry) as acts,
+              (select array_agg(kind || ' ' || state order by id) from letter) as letters`,
     )
   const before = await kept()
   await sendAgain()

@@ -189,6 +189,18 @@ describe('the code of the letter', () => {
     expect(await reset(first, { password1: 'Third horse 44', password2: 'Third horse 44' })).toEqual(REFUSED)
   })
 
+  test('ends with the password that it was asked for: changed meanwhile, it opens nothing', async () => {
+    const code = await aCode()
+    const changed = {
+      oldPassword: ada.password,
+      password1: 'A third horse 44',
+      password2: 'A third horse 44',
+    }
+    expect((await act(product, 'changePassword', changed, { as: ada })).userErrors).toEqual([])
+    expect(await reset(code)).toEqual(REFUSED)
+    expect(await opens('A third horse 44')).toBe(true)
+  })
+
   test('is of its own account only', async () => {
     const code = await aCode()
     const bola = await anAccount(product)

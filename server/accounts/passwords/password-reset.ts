@@ -126,11 +126,6 @@ export class PasswordReset {
       if ((await accountNow(this.context, account.id)).email !== row.email) throw wrong()
       if ((await em.nativeUpdate(AccountCode, { id: row.id, usedAt: null }, { usedAt })) === 0) throw wrong()
       await accounts.setPassword(account, { passwordHash, act: 'account.password-reset', keep: 0 })
-      await em.nativeUpdate(
-        AccountCode,
-        { account: account.id, purpose: CodePurpose.PASSWORD_RESET, usedAt: null },
-        { usedAt },
-      )
     })
     this.context.devices.remember(account)
   }
