@@ -139,6 +139,15 @@ test('the link of the letter confirms an e-mail address, once it is pressed and 
   const somebody = await anAccount(product)
   const letter = await product.mail.letterTo(somebody.email, /Confirm your e-mail address/)
   const link = new RegExp(`${product.url}/verify-email/\\S+`).exec(letter.text)![0]
+  // Whoever reads the address's letters has not made the account, unless they know its password.
+  const visitor = await open()
+  await visitor.goto(link)
+  await visitor.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await expect(visitor.getByText('Sign in first, with the account that the letter names.')).toBeVisible()
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    /^\/signin\?next=%2Fverify-email%2F/,
+  )
   const page = await open(somebody)
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Confirm my e-mail address' })).toBeVisible()

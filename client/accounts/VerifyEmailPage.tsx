@@ -3,6 +3,7 @@ import { useParams, Link } from 'react-router-dom'
 import { useVerifyEmailMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../../common/paths'
+import { withNext } from '../next-path'
 import { homePathOf, useSession } from '../session'
 import { ErrorSummary } from '../ui/fields/ErrorSummary'
 import { usePageState } from '../ui/usePageState'
@@ -54,10 +55,15 @@ export function Component() {
   return (
     <Page
       title="Confirm your e-mail address"
-      lead="Confirm only if the account that the letter names is yours: whoever signs in with it reads and answers what was sent to this address."
+      lead="Confirm only if the account, or the school, that the letter names is yours."
       width="form"
     >
       <ErrorSummary errors={errors} title="Not confirmed" />
+      {errors.length > 0 && !viewer && (
+        <Button asChild variant="outline" mb="5">
+          <Link to={withNext(paths.signIn, paths.verifyEmail(token))}>Sign in</Link>
+        </Button>
+      )}
       <Button size="lg" onClick={confirm} loading={busy} loadingText="Confirming">
         Confirm my e-mail address
       </Button>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { act, ask } from '../testing/client.js'
+import { act, ask, visitor, type Asker } from '../testing/client.js'
 import { countRows, rows } from '../testing/databases/database.js'
 import { anAccount, signedIn, type Person } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
@@ -13,7 +13,8 @@ beforeEach(async () => {
 const CONFIRM = /Confirm your e-mail address/
 const emailOf = async (who: Person) =>
   (await ask(product, '{ viewer { email emailVerified } }', {}, who)).viewer
-const verify = (token: string) => act(product, 'verifyEmail', { token }, { select: 'verified' })
+const verify = (token: string, as: Asker = ada) =>
+  act(product, 'verifyEmail', { token }, { as, select: 'verified' })
 const change = (email: string, password = ada.password) =>
   act(product, 'changeEmail', { email, password }, { as: ada, select: 'viewer { email emailVerified }' })
 const askForLetter = () =>
@@ -29,9 +30,13 @@ const EXPIRED = {
 }
 
 describe('the link in the verification letter', () => {
-  test('verifies the address for whoever opens it, and opened twice says so again', async () => {
+  test('verifies the address for whoever is signed in to the account, and opened twice says so again', async () => {
     const token = await tokenTo(ada.email)
     expect(await emailOf(ada)).toEqual({ email: ada.email, emailVerified: false })
+    // Somebody else may have typed the address: whoever reads its letters has not made the account.
+    for (const other of [visitor, await anAccount(product)])
+      expect(await verify(token, other)).toMatchObject({ verified: null, userErrors: [{ code: 'CONFLICT' }] })
+    expect(await emailOf(ada)).toMatchObject({ emailVerified: false })
     expect(await verify(token)).toEqual({ verified: true, userErrors: [] })
     expect(await verify(token)).toEqual({ verified: true, userErrors: [] })
     expect(await emailOf(ada)).toEqual({ email: ada.email, emailVerified: true })

@@ -72,7 +72,10 @@ export class EmailVerification {
     await this.context.transaction(async () => this.send(await ownAccountNow(this.context, account)))
   }
 
-  /** The link may be opened twice; it proves only the address it went to. */
+  /**
+   * The link may be opened twice; it proves only the address it went to, and only to whoever is signed in to the account: a
+   * stranger may have typed somebody else's address, and would read what was sent there once its owner taps.
+   */
   async verify(token: string): Promise<void> {
     authorise(this.context.viewer, 'verifyEmail')
     const code = await this.context.em.findOne(AccountCode, {
@@ -83,6 +86,8 @@ export class EmailVerification {
     if (code?.school) return this.context.schoolEmail.confirm(code)
     if (!code?.account) throw expired()
     const { id } = code.account
+    if (this.context.viewer.account?.id !== id)
+      throw refuse(UserErrorCode.CONFLICT, 'token', OF_ANOTHER_ACCOUNT)
     await this.context.transaction(async () => this.#keep(code, await accountNow(this.context, id)))
   }
 
@@ -102,6 +107,8 @@ export class EmailVerification {
     code.usedAt ??= now
   }
 }
+
+const OF_ANOTHER_ACCOUNT = 'Sign in first, with the account that the letter names. Then confirm here.'
 
 const expired = () =>
   refuse(UserErrorCode.EXPIRED, 'token', 'This link has expired. Sign in and ask for a new one.')

@@ -48,7 +48,7 @@ describe('whom letters reach', () => {
     await act(product, 'changeEmail', { email: moved, password: parent.password }, { as: parent })
     const { text } = await product.mail.letterTo(moved, /Confirm/)
     const [, token] = /\/verify-email\/([\w-]{43})/.exec(text)!
-    await act(product, 'verifyEmail', { token })
+    await act(product, 'verifyEmail', { token }, { as: parent })
     await quiet(product)
     product.mail.received.length = 0
     await bySchool('commentOnContend', { contendId: id, message: 'We look.' })
@@ -113,7 +113,7 @@ describe('whom letters reach', () => {
     const [, verify] = /\/verify-email\/([\w-]{43})/.exec(
       (await product.mail.letterTo(parent.email, /Confirm/)).text,
     )!
-    await act(product, 'verifyEmail', { token: verify })
+    await act(product, 'verifyEmail', { token: verify }, { as: parent })
     const { id: debtorId } = await aDebtor(product, school, {
       studentName: `Ward of ${parent.username}`,
       parentEmail: parent.email,

@@ -13,7 +13,7 @@ export function verifyEmail(d: { username: string; verifyUrl: string; validHours
       },
       { action: 'Confirm my e-mail address', url: d.verifyUrl },
       {
-        small: `The link works for ${counted(d.validHours, 'hour')}. If you do not know this account, do nothing: the address stays unconfirmed.`,
+        small: `The link works for ${counted(d.validHours, 'hour')}, for whoever is signed in to this account. If you do not know this account, do nothing: the address stays unconfirmed.`,
       },
     ],
     reason: 'You get this letter because this address was entered for an account at DMA.',

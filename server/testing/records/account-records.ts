@@ -9,8 +9,9 @@ export const accountRecords: Records = {
   verifyEmail: [
     'account.email-verified',
     async (c) => {
-      const [, token] = await emailed(c, await anAccount(c.product), /Confirm/, /\/verify-email\/([\w-]{43})/)
-      await does(c, 'verifyEmail', { token })
+      const account = await anAccount(c.product)
+      const [, token] = await emailed(c, account, /Confirm/, /\/verify-email\/([\w-]{43})/)
+      await does(c, 'verifyEmail', { token }, account)
     },
   ],
   requestEmailVerification: 'A letter to oneself that changes nothing; using it is on record.',
