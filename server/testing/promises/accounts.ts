@@ -8,6 +8,7 @@ export const ACCOUNTS: Marks = {
     'Please do not pass it on: whoever opens it can join.',
   ],
   'address-proved-by-its-link': [
+    'The link works for # hours.',
     'The link works for # hours, for whoever is signed in to this account.',
     'If you do not know this account, do nothing: the address stays unconfirmed.',
   ],
