@@ -22,8 +22,8 @@ export class Heard {
   readonly #over = new Map<string, number>()
   /** As it was before a claim ended last. */
   readonly #before = new Map<string, number | undefined>()
-  /** Claims that ended before any letter about them was read, and when they came back. */
-  readonly #unread = new Map<string, Date | null>()
+  /** Claims that have ended since the letters were read last: when, and when they came back. */
+  readonly #ended = new Map<string, { at: Date; back?: Date }>()
   readonly #linked = new Map<string, string>()
   #read = 0
 
@@ -39,22 +39,23 @@ export class Heard {
 
   /** It hears that nothing is claimed any more. */
   ends({ id }: Claim): void {
-    if (!this.hasRead({ id })) this.#unread.set(id, null)
+    this.#ended.set(id, { at: this.product.clock.now() })
     this.#before.set(id, this.#over.get(id))
     this.#over.set(id, this.product.mail.received.length)
   }
 
   /** That it ended was undone before anybody heard of it. */
   undone({ id }: Claim): void {
-    this.#unread.delete(id)
+    this.#ended.delete(id)
     const before = this.#before.get(id)
     if (before === undefined) this.#over.delete(id)
     else this.#over.set(id, before)
   }
 
-  /** Whether its first letter was still on its way then is found out when the letters are read. */
+  /** Whether a letter about it was still on its way then is found out when the letters are read. */
   comesBack({ id }: Claim): void {
-    if (this.#unread.has(id)) this.#unread.set(id, this.product.clock.now())
+    const ended = this.#ended.get(id)
+    if (ended) ended.back = this.product.clock.now()
   }
 
   /** Whether it has known for long enough that so much is claimed for this child, from this parent. */
@@ -74,17 +75,25 @@ export class Heard {
   /** What has come to the family's addresses by now. */
   async read(): Promise<void> {
     await this.#readLinks()
-    for (const [id, back] of this.#unread)
-      if (back && (await this.#wasOnItsWay(id, back))) this.#over.delete(id)
-    this.#unread.clear()
+    const onTheirWay = new Set<string>()
+    for (const [id, { at, back }] of this.#ended)
+      if (back && (await this.#wasOnItsWay(id, at, back))) onTheirWay.add(id)
+    this.#ended.clear()
     const own = new Set(PARENTS.flatMap((parent) => addressesOf(this.family, parent)))
     const { received } = this.product.mail
-    for (const [at, { to, subject, text }] of received.slice(this.#read).entries()) {
+    const came = received.slice(this.#read).flatMap(({ to, subject, text }, at) => {
       const [, token] = /\/claim\/([\w-]{43})/.exec(text) ?? []
       const claimId = token && this.#linked.get(token)
-      if (!claimId || !own.has(to.toLowerCase()) || !TELLS.test(subject)) continue
-      this.#tells(claimId, this.#read + at, text)
+      if (!claimId || !own.has(to.toLowerCase()) || !TELLS.test(subject)) return []
+      return [{ claimId, letter: this.#read + at, text }]
+    })
+    for (const id of onTheirWay) {
+      const last = came.findLast(
+        ({ claimId, letter }) => claimId === id && letter < (this.#over.get(id) ?? 0),
+      )
+      if (last) this.#over.set(id, last.letter)
     }
+    for (const { claimId, letter, text } of came) this.#tells(claimId, letter, text)
     this.#read = received.length
   }
 
@@ -101,14 +110,15 @@ export class Heard {
     this.#told.push({ claimId, letter, on: todayOf(this.product), text, amount })
   }
 
-  /** A first letter that was taken after its claim was back: worded while that was open, and no other comes. */
-  async #wasOnItsWay(id: string, back: Date): Promise<boolean> {
-    const [letter] = await rows(
+  /** A letter that was written before its claim ended, and taken after that was back: no other comes. */
+  async #wasOnItsWay(id: string, ended: Date, back: Date): Promise<boolean> {
+    const letters = await rows(
       this.product,
-      `select min(sent_at) as at from letter where debtor_id = ? and kind = 'claim' and state = 'SENT'`,
-      [id],
+      `select 1 from letter where debtor_id = ? and kind in ('claim', 'claim-changed') and state = 'SENT'
+          and created_at <= ? and sent_at > ?`,
+      [id, ended, back],
     )
-    return letter!.at !== null && new Date(letter!.at) > back
+    return letters.length > 0
   }
 
   /** Of which claim each link is. */
