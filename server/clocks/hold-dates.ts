@@ -2,7 +2,7 @@ import type { ClockAct } from '../../common/clock-words.js'
 import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { isLiving, isLivingSql, lastDayOf, stoodLately } from '../safeguarding/hold-clock.js'
-import { endHold, isForgotten, recordHold, tellHolder } from '../safeguarding/hold-record.js'
+import { SHOWN_AGAIN, endHold, isForgotten, recordHold, tellHolder } from '../safeguarding/hold-record.js'
 import { SafeguardingHold } from '../safeguarding/safeguarding-hold.entity.js'
 import { addDays, formatDay, localDate } from '../../common/days.js'
 import { part } from '../shared/sql-part.js'
@@ -55,7 +55,7 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<Clock
         await recordHold(context, debtor, { act: 'hold-lapsed', holder: hold.school, byClock: true })
         await tellHolder(context, hold, {
           kind: 'hold.ended',
-          text: `Your hold on claim ${debtorId} ended on ${ends}: unless somebody else hides it, its family reads again which schools looked.`,
+          text: `Your hold on claim ${debtorId} ended on ${ends}: ${SHOWN_AGAIN}`,
           byClock: true,
         })
         endHold(context, hold)

@@ -21,7 +21,7 @@ import { asTheyAre } from './as-they-are.js'
 import { candidates } from './candidates.js'
 import { inTurns } from './in-turns.js'
 import { Look, LookKind } from './look.entity.js'
-import { takeLook } from './looks.js'
+import { goesOn, takeLook } from './looks.js'
 import { comparer } from '../matching/align.js'
 import { fits } from '../matching/fits.js'
 import { word } from '../matching/word.js'
@@ -60,9 +60,6 @@ const CANDIDATES = 500
 
 /** A page: no school fills the next one before every other has had as many. */
 const A_SCHOOLS_TURN = 25
-
-/** Pages of a search can be turned for so long; then it is a new look. */
-const TURNING = 15 * 60_000
 
 /** What approved schools may see of each other's debtors. Every look is on record before it is answered. */
 export class Directory {
@@ -157,7 +154,7 @@ export class Directory {
   async #turned(after: string, asked: Search) {
     const [lookId, score, lastId] = decodeCursor(after, ['integer', 'integer', 'integer'])
     const look = await this.context.em.findOne(Look, { id: lookId, school: this.context.school.id })
-    const fresh = look && this.context.now().getTime() - look.at.getTime() < TURNING
+    const fresh = look && goesOn(look, this.context.now())
     if (!fresh || JSON.stringify(wordsOf(look.asked)) !== JSON.stringify(wordsOf(asked)))
       throw badInput(
         'This page marker has expired or belongs to another search. Start again from the first page.',

@@ -10,6 +10,11 @@ interface Needs extends RequestContext {
   limits: Limits
 }
 
+/** Milliseconds in which a look goes on: its pages are turned, and a lost answer is told again. Later it is another look. */
+const GOES_ON = 15 * 60_000
+
+export const goesOn = ({ at }: { at: Date }, now: Date): boolean => now.getTime() - at.getTime() < GOES_ON
+
 /** Counts a look of the viewer's school, or throws LimitReached (rule 10). */
 export async function takeLook(context: Needs): Promise<void> {
   const { limits, allowances } = context

@@ -41,6 +41,9 @@ export async function recordHold(
     })
 }
 
+/** What follows once a hold has ended: whether the child is held elsewhere is nothing for its holder. */
+export const SHOWN_AGAIN = 'unless somebody else hides it, its family reads again which schools looked.'
+
 /** Whoever set a hold is told what becomes of it. */
 export async function tellHolder(
   { notifications }: { notifications: Notifications },

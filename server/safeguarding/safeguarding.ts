@@ -12,7 +12,7 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { heldSince, unconfirmedSince } from './held-wards.js'
 import { freeHolds, isLiving, isLivingSql, lastDayOf, type Running } from './hold-clock.js'
-import { endHold, recordHold, tellHolder } from './hold-record.js'
+import { SHOWN_AGAIN, endHold, recordHold, tellHolder } from './hold-record.js'
 import { HoldReason, SafeguardingHold } from './safeguarding-hold.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
 import type { Cases } from '../contends/cases.js'
@@ -177,7 +177,7 @@ export class Safeguarding {
           if (one !== own)
             await tellHolder(this.context, one, {
               kind: 'hold.ended',
-              text: `DMA has ended your hold on claim ${debtorId}: unless somebody else hides it, its family reads again which schools looked. Write to DMA if a child would be in danger.`,
+              text: `DMA has ended your hold on claim ${debtorId}: ${SHOWN_AGAIN} Write to DMA if a child would be in danger.`,
             })
           endHold(this.context, one)
         }

@@ -19,7 +19,7 @@ import { asTheyAre } from '../as-they-are.js'
 import { ASKERS, type Checked, type ShownChecks, type ShownEntry } from './shown-checks.js'
 import type { Asking, Match, Checks } from './checks.js'
 import { CheckOutcome, Look, LookKind, type GivenResult } from '../look.entity.js'
-import { countingRefusals, takeLook } from '../looks.js'
+import { countingRefusals, goesOn, takeLook } from '../looks.js'
 import { NotTheSame } from '../not-the-same.entity.js'
 import type { SeenEntry } from '../seen.js'
 import type { Allowances } from '../../doors/limits/allowances.js'
@@ -43,9 +43,6 @@ interface Looked {
   found: readonly Match[][] | null
   claims?: ((look: Look, result: GivenResult) => number[]) | undefined
 }
-
-/** Milliseconds in which a list is sent again for its answer. Later it would be a look that nobody counts and no family reads. */
-const LOST_ANSWER = 15 * 60_000
 
 /** Looking for a ward before it is admitted: on record before it is answered. No record, no answer. */
 export class WardChecks {
@@ -86,9 +83,9 @@ export class WardChecks {
         const earlier = key ? await this.#earlier(key) : []
         if (earlier.length > 0) {
           if (!isSameList(earlier, asked)) throw sentBefore()
-          const { at } = earlier[0]!
-          const isLate = this.context.now().getTime() - at.getTime() > LOST_ANSWER
-          return isLate ? { looks: earlier, found: null } : this.#again(earlier)
+          if (goesOn(earlier[0]!, this.context.now())) return this.#again(earlier)
+          // Its facts would be of now: a look that nobody counts and no family reads.
+          return { looks: earlier, found: null }
         }
         await takeApplicants(this.context, asked.length)
         const found = await this.#found(asked, true)

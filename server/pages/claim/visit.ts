@@ -1,6 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, Response } from 'express'
-import { isOnRecord } from '../../accounts/of-a-family.js'
 import type { Claim } from '../../contends/families/claim-shapes.js'
 import type { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { hasProof, readsOnly, type Party } from '../../contends/families/parties.js'
@@ -72,8 +71,8 @@ export async function visitOfAccount(context: Context, debtorId: number): Promis
   const byAddress: Party = { side: Side.FAMILY, account, link: null }
   const cases = own ? [] : await context.claims.casesOf({ debtor, party: byAddress })
   if (!own && cases.length === 0) return null
-  const byPrint = !isOnRecord(account, debtor) && cases.every(({ byPrintedLetter }) => byPrintedLetter)
-  const party = own ?? { ...byAddress, byPrint }
+  // Where each of its cases is its own by print alone, so is the visit.
+  const party = own ?? { ...byAddress, byPrint: !cases.some((one) => hasProof(one.party)) }
   const claim = await context.claims.seenBy(party, debtor)
   const home = `/contend/claims/${debtorId}`
   return {
