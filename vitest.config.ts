@@ -9,7 +9,11 @@ const NEEDS_A_DATABASE =
   /(?:aProduct|theProduct|theRegister)\(|anOlderDatabase\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/servers\/processes/
 
 /** What one process keeps for all its connections is what these ask: they have one of their own. */
-const ALONE = ['server/database/driver.test.ts', 'server/database/connections/planned-once.test.ts']
+const ALONE = [
+  'server/database/driver.test.ts',
+  'server/database/sent-together.test.ts',
+  'server/database/connections/planned-once.test.ts',
+]
 
 const files = globSync('{common,server,soak}/**/*.test.ts').map((name) => ({
   name,

@@ -1,75 +1,18 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aToldFamily, type Told } from '../testing/claims/cases.js'
-import { attempt, daysLater, debtorOf, done } from '../testing/claims/claims.js'
+import { describe, expect, test } from 'vitest'
+import { attempt, debtorOf, done } from '../testing/claims/claims.js'
+import { theWrittenFamily } from '../testing/claims/written-family.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
+import { quiet } from '../testing/databases/stored.js'
 import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
-import { quiet } from '../testing/databases/stored.js'
+import { holdNextLetter, waitsLong } from '../testing/waiting-letters.js'
 import { settle } from './settle.js'
-import { holdNextLetter, waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
 
 const product = await theProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '60' } })
 const school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
-afterEach(() => void (product.mail.answer = () => null))
-
-let told: Told
-beforeEach(async () => {
-  await daysLater(product, 1, school)
-  told = await aToldFamily(product, school)
-  product.mail.received.length = 0
-})
-
-const changes = (over: object) =>
-  done(product, 'updateDebtor', { id: told.id, statementAccepted: true, ...over }, school)
-const pays = async (amount: string): Promise<string> => {
-  const { ledger } = await done(product, 'recordPayment', { debtorId: told.id, amount }, school)
-  return ledger.findLast(({ kind }: { kind: string }) => kind === 'PAYMENT').id
-}
-const voids = (paymentId: string) =>
-  done(product, 'voidPayment', { paymentId, reason: 'CHEQUE_RETURNED', statementAccepted: true }, school)
-/** The mail server takes nothing until `leaves`. */
-const isDown = () => void (product.mail.answer = () => 451)
-const leaves = async () => {
-  product.mail.answer = () => null
-  await waitsNoLonger(product)
-}
-const read = () =>
-  product.mail.received
-    .filter(({ to }) => to === told.email)
-    .map(({ subject, text }) => `${subject}\n${text.replace(/\s+/g, ' ')}`)
-test.each<[string, object]>([
-  ['its term', { term: '2025/2026, third term' }],
-  ['its amount', { amountOwed: '90000' }],
-])(
-  'that a payment was voided is told, also where the claim changes before that letter leaves: %s',
-  async (_what, over) => {
-    const payment = await pays('5000')
-    isDown()
-    await voids(payment)
-    await waitsLong(product, { kind: 'claim-payment-voided' })
-    await changes(over)
-    await leaves()
-    expect(read().toSorted()).toEqual([
-      expect.stringMatching(/^Greenfield Academy has changed a claim/),
-      expect.stringMatching(/^Greenfield Academy has voided a payment[^]*5,000\.00[^]*returned the cheque/),
-    ])
-  },
-)
-
-test('that a claim is open again without a payment is told, also where it changes before that letter leaves', async () => {
-  const payment = await pays('45000')
-  await leaves()
-  await daysLater(product, 1, school)
-  product.mail.received.length = 0
-  isDown()
-  await voids(payment)
-  await waitsLong(product, { kind: 'claim-changed' })
-  await changes({ term: '2025/2026, third term' })
-  await leaves()
-  expect(read()).toEqual([expect.stringMatching(/claims it again[^]*45,000\.00[^]*returned the cheque/)])
-})
+const { told, changes, isDown, leaves, read } = theWrittenFamily(product, school)
 
 /** It was tried, was not wanted then, and waits for the end of the moment. */
 const WAITS = `
@@ -88,7 +31,7 @@ test.each<[string, boolean]>([
     await changes({ status: 'COMPLETED' })
     if (isTried) {
       await rows(product, `update pgboss.job set start_after = now() where state = 'retry'`)
-      await expect.poll(() => rows(product, WAITS, [told.id])).toHaveLength(1)
+      await expect.poll(() => rows(product, WAITS, [told().id])).toHaveLength(1)
     }
     await changes({ status: 'ABANDONED_PAYMENT' })
     await leaves()
@@ -96,7 +39,7 @@ test.each<[string, boolean]>([
     const [{ noticed_at: heard }] = await rows(
       product,
       'select noticed_at from claim_change where debtor_id = ?',
-      [told.id],
+      [told().id],
     )
     expect(heard).not.toBeNull()
   },
@@ -109,15 +52,9 @@ test('a change that was made while the claim was marked as Completed for a momen
   expect(read()).toEqual([expect.stringMatching(/changed a claim[^]*third term \(before: /)])
 })
 
-test('a payment that was recorded by mistake and is voided in the moment is told to nobody', async () => {
-  await voids(await pays('45000'))
-  await quiet(product)
-  expect(read()).toEqual([])
-})
-
 test('a further link that the family has asked for leaves, also where the claim changes before', async () => {
   isDown()
-  await act(product, 'requestClaimLink', { token: told.token })
+  await act(product, 'requestClaimLink', { token: told().token })
   await waitsLong(product, { kind: 'claim-link' })
   await changes({ amountOwed: '90000' })
   await leaves()
@@ -142,12 +79,12 @@ describe.each<[string, number | null]>([
     await leaves()
     return read().map((text) => text.slice(text.indexOf('different now:'), text.indexOf('Read the claim')))
   }
-  const termOf = async (): Promise<string> => (await debtorOf(product, told.id, school)).term
+  const termOf = async (): Promise<string> => (await debtorOf(product, told().id, school)).term
   const unheard = () =>
     rows(
       product,
       'select id from claim_change where debtor_id = ? and noticed_at is null and ended_at is null',
-      [told.id],
+      [told().id],
     )
 
   test('it is taken back: whoever read of it reads that, too', async () => {
@@ -200,17 +137,17 @@ test('a claim that is closed and open again, while the letter about a change is 
   const [{ heard }] = await rows(
     product,
     'select min(heard_claimed) as heard from claim_change where debtor_id = ? and noticed_at is not null and ended_at is null',
-    [told.id],
+    [told().id],
   )
   expect(heard).toBe(0)
 })
 
 test('a change that is taken back while the first letter to another address is at the mail server is told there', async () => {
-  const { term } = await debtorOf(product, told.id, school)
+  const { term } = await debtorOf(product, told().id, school)
   await changes({ term: OTHER })
   await leaves()
   const { arrived, answer } = holdNextLetter(product)
-  const parentEmail = `other.${told.email}`
+  const parentEmail = `other.${told().email}`
   await changes({ parentEmail })
   await arrived
   await changes({ term })
@@ -227,7 +164,7 @@ test('a raise that waits is told, also where the family ends its other links mea
   isDown()
   await changes({ amountOwed: '90000' })
   await waitsLong(product, { kind: 'claim-changed' })
-  const input = { token: told.token, surname: told.name.split(' ').at(-1) }
+  const input = { token: told().token, surname: told().name.split(' ').at(-1) }
   expect((await act(product, 'revokeClaimLinks', input)).userErrors).toEqual([])
   await leaves()
   expect(read()).toEqual([expect.stringContaining('90,000.00 (before: ₦45,000.00)')])
@@ -288,31 +225,6 @@ describe('a claim that is closed by mistake and open again while its first lette
   )
 })
 
-test.each<[string, number | null, RegExp[]]>([
-  ['takes it', null, [/^A letter about[^]*40,000\.00/, /has voided a payment[^]*5,000\.00[^]*45,000\.00/]],
-  ['refuses it for now', 451, [/^A letter about[^]*45,000\.00/]],
-  ['refuses it for good', 550, []],
-])(
-  'a family reads what is owed, also where a payment is voided while the first letter is at the mail server, which %s',
-  async (_what, code, letters) => {
-    const to = `voided.${code}@example.com`
-    isDown()
-    const { id } = await aDebtor(product, school, { parentEmail: to, amountOwed: '45000' })
-    await waitsLong(product, { debtor: id })
-    const paid = await done(product, 'recordPayment', { debtorId: id, amount: '5000' }, school)
-    const { arrived, answer } = holdNextLetter(product)
-    await rows(product, `update pgboss.job set start_after = now() where state = 'retry'`)
-    await arrived
-    await voids(paid.ledger.at(-1).id)
-    answer(code)
-    await leaves()
-    const read = product.mail.received.filter((letter) => letter.to === to)
-    expect(read.map(({ subject, text }) => `${subject}\n${text}`)).toEqual(
-      letters.map((words) => expect.stringMatching(words)),
-    )
-  },
-)
-
 describe.each<[string, number | null]>([
   ['takes it', null],
   ['refuses it for now', 451],
@@ -362,51 +274,4 @@ test('a first letter that is found unwanted is tried again where it is wanted by
   product.clock.forward(1 / 24)
   expect(await found()).toBe('done')
   expect(await state()).toBe('CANCELLED')
-})
-
-describe('a claim that is open again without payments', () => {
-  test('of which one is of longer ago comes back like any other, however soon after the last', async () => {
-    const old = await pays('35000')
-    await leaves()
-    await daysLater(product, 1, school)
-    await pays('10000')
-    const voiding = { paymentId: old, reason: 'CHEQUE_RETURNED' }
-    const { userErrors } = await attempt(product, 'voidPayment', voiding, school)
-    expect(userErrors).toMatchObject([{ code: 'REQUIRED', field: ['statementAccepted'] }])
-    await voids(old)
-    await leaves()
-    expect(read()).toEqual([expect.stringMatching(/claims it again[^]*35,000\.00[^]*returned the cheque/)])
-  })
-
-  test('names each of them, whatever was done before the letter left', async () => {
-    const first = await pays('45000')
-    await leaves()
-    await daysLater(product, 1, school)
-    product.mail.received.length = 0
-    isDown()
-    await voids(first)
-    await waitsLong(product, { kind: 'claim-changed' })
-    const second = await pays('44000')
-    await pays('1000')
-    await daysLater(product, 1, school)
-    await voids(second)
-    await changes({ status: 'COMPLETED' })
-    await changes({ status: 'ABANDONED_PAYMENT' })
-    await leaves()
-    const letter = read().find((text) => text.includes('claims it again'))!
-    expect(letter).toMatch(/₦45,000\.00 Made on/)
-    expect(letter).toMatch(/₦44,000\.00 Made on/)
-  })
-})
-
-test('of five payments that are voided in one day each is told, within two days', async () => {
-  const payments: string[] = []
-  for (let at = 1; at <= 5; at++) payments.push(await pays(`${at}000`))
-  for (const one of payments) await voids(one)
-  await leaves()
-  await daysLater(product, 1, school)
-  await product.world.outbox.releaseLater(product.world.orm.em.fork())
-  await leaves()
-  const voided = read().filter((text) => text.includes('has voided a payment'))
-  expect(voided.map((text) => /₦(\d),000\.00/.exec(text)?.[1]).toSorted()).toEqual(['1', '2', '3', '4', '5'])
 })

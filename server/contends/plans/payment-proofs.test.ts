@@ -13,7 +13,7 @@ import {
 import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claims/claim-visitor.js'
 import { debtorOf, done, found } from '../../testing/claims/claims.js'
 import { paysAt } from '../../testing/claims/payments.js'
-import { ask, visitor } from '../../testing/client.js'
+import { ask } from '../../testing/client.js'
 import { keepClocks } from '../../testing/clocks.js'
 import { rows } from '../../testing/databases/database.js'
 import { quiet, textsTo } from '../../testing/databases/stored.js'
@@ -41,8 +41,6 @@ const isSeen = async () => (await found(product, told.name, other)).length > 0
 const statesOf = async () => (await stands()).plan.instalments.map(({ state }: any) => state)
 const proof = (over: object = {}) => aProof(product, contendId, over)
 const proves = async (over: object = {}) => goesOn(product, 'sendProof', await proof(over), told)
-const refusedTo = async (over: object = {}) =>
-  (await onCase(product, 'sendProof', await proof(over), told)).userErrors
 const no = (instalment = 1) => ({ contendId, instalment, message: 'No such money came.' })
 const saysNo = (instalment = 1) => goesOn(product, 'refuseProof', no(instalment), school)
 const pays = (amount: string, on = dayIn(product, 0)) =>
@@ -241,70 +239,6 @@ test('what counts unanswered goes on counting beside a payment of before the pla
   await keepClocks(product)
   await pays('10000', dayIn(product, -30))
   expect((await statesOf())[0]).toBe('PROVEN')
-})
-
-describe('is refused', () => {
-  test.each([
-    ['without a file', { files: [] }, { code: 'REQUIRED', field: ['files'] }],
-    ['of less than the instalment', { amount: '22000' }, { code: 'INVALID', field: ['amount'] }],
-    ['of an instalment after an open one', { instalment: 2 }, { code: 'CONFLICT' }],
-    ['of an instalment that there is not', { instalment: 3 }, { code: 'CONFLICT' }],
-  ])('%s', async (_what, over, error) => {
-    expect(await refusedTo(over)).toMatchObject([error])
-  })
-
-  test('of a day to come, or from before the plan', async () => {
-    for (const days of [1, -11])
-      expect(await refusedTo({ paidOn: dayIn(product, days) })).toMatchObject([{ field: ['paidOn'] }])
-  })
-
-  test('for what is not due yet, and taken from the day of the reminder on', async () => {
-    await pays('22500')
-    expect((await stands()).mayProve).toBeNull()
-    const early = await refusedTo({ instalment: 2 })
-    expect(early).toMatchObject([{ code: 'CONFLICT', message: expect.stringContaining('not due yet') }])
-    await later(7)
-    expect((await stands()).mayProve).toBe(2)
-    await proves({ instalment: 2 })
-  })
-
-  test('once the school has said no', async () => {
-    await proves()
-    await saysNo()
-    expect(await refusedTo()).toMatchObject([{ code: 'CONFLICT', message: expect.stringContaining('once') }])
-  })
-
-  test('once its claim is withdrawn', async () => {
-    const input = await proof()
-    await done(product, 'withdrawDebtor', { id: told.id, reason: 'A mistake.' }, school)
-    expect((await onCase(product, 'sendProof', input, told)).userErrors).toMatchObject([{ code: 'CONFLICT' }])
-  })
-
-  test('when the days of grace are over', async () => {
-    await later(8)
-    expect(await refusedTo()).toMatchObject([
-      { code: 'CONFLICT', message: expect.stringContaining('No payment plan runs') },
-    ])
-  })
-
-  test('to everybody but the family', async () => {
-    for (const [by, code] of [
-      [school, 'NOT_FOUND'],
-      [other, 'NOT_FOUND'],
-      [visitor, 'NOT_FOUND'],
-    ] as const)
-      expect((await onCase(product, 'sendProof', await proof(), by)).userErrors).toMatchObject([{ code }])
-  })
-})
-
-test('the same proof twice, or from two tabs at once, is one', async () => {
-  const input = await proof()
-  await Promise.all([1, 2].map(() => goesOn(product, 'sendProof', input, told)))
-  const { messages } = await goesOn(product, 'sendProof', await proof(), told)
-  expect(messages.filter(({ act }: any) => act === 'PROOF')).toHaveLength(1)
-  expect(await refusedTo({ amount: '23000' })).toMatchObject([
-    { code: 'CONFLICT', message: expect.stringContaining('already sent proof') },
-  ])
 })
 
 test('while a dispute lives beside the plan the days to answer stand still, and nothing has to be proven', async () => {
