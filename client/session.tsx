@@ -16,7 +16,7 @@ import { useReread } from './live/useReread'
 import { paths } from '../common/paths'
 import { Clock } from './ui/format/Clock'
 import { IsSignedOut } from './ui/line'
-import { keepDraftsOf } from './ui/fields/draftsOf'
+import { keepDraftsOf, putDraftsAway } from './ui/fields/draftsOf'
 import type { Arrival, Viewer } from './viewer'
 
 gql`
@@ -103,6 +103,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => first.forget(), [first])
   const { connection, turn, lost } = sitting
   const restart = (arrival?: Arrival | null, lost = false) => {
+    if (arrival === null) putDraftsAway()
     setSitting({ connection: succeed(connection.client, arrival), turn: turn + 1, lost })
   }
   return (

@@ -42,6 +42,10 @@ test('what others do appears without a reload, what is typed stays, and it ends 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(field(page, 'Name of parent')).toHaveValue('Half a na')
+
+  // What came while another page was open stands on the dashboard, however soon one comes back to it.
+  await page.getByRole('link', { name: 'My Home' }).first().click()
+  await expect(page.getByRole('row').filter({ hasText: 'Tunde Bello' })).toBeVisible()
 })
 
 test('a page is read once, and shows what changed before its line stood', async ({

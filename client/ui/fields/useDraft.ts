@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsTakingOver } from '../useIsTakingOver'
+import { draftKey } from './draftsOf'
 
 /**
  * What is being written, kept in this tab until it has been sent: a failure, a reload or a look at another page loses
@@ -7,7 +8,7 @@ import { useIsTakingOver } from '../useIsTakingOver'
  * has kept.
  */
 export function useDraft<Draft extends object>(name: string, blank: Draft) {
-  const key = `dma-draft-${name}`
+  const key = draftKey(name)
   const isTakingOver = useIsTakingOver()
   // undefined: not read yet.
   const [draft, setDraft] = useState(() => (isTakingOver ? undefined : read(key, blank)))
