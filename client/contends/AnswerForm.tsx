@@ -2,7 +2,7 @@ import { Box, Button, Text } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { EvidenceField } from '../debtors/listing/EvidenceField'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
-import { AnswerForm_ContendFragmentDoc, AnswerForm_RulesFragmentDoc } from '../gql/graphql'
+import { AnswerForm_ContendFragmentDoc, AnswerForm_RulesFragmentDoc, type Side } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { useClock } from '../ui/format/Clock'
 import { Field } from '../ui/fields/Field'
@@ -36,6 +36,8 @@ gql`
     saysPaidOn
     messages {
       id
+      side
+      text
     }
   }
 
@@ -69,7 +71,8 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
   // What is written answers what was there when it was begun: what comes in meanwhile is read first, and the server asks for that.
   const isBegun = draft !== BLANK_ANSWER
   useEffect(() => {
-    if (isBegun && draft.readUpTo === null && lastMessage) form.set({ readUpTo: lastMessage })
+    if (isBegun && !draft.readUpTo && lastMessage && lastMessage !== draft.refusedAt)
+      form.set({ readUpTo: lastMessage, refusedAt: null })
   })
   const chosen = answers.length === 1 ? answers[0] : answers.find(({ value }) => value === draft.answer)
   const owed = contend.amountOwed
@@ -78,9 +81,10 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
   const [submit, sending] = useSend(form, {
     wrong: () => answerProblems(chosen!, draft, bounds),
     send: async () => {
-      const found = await onAnswer(chosen!.value, { ...draft, readUpTo: draft.readUpTo || lastMessage })
-      // Said once: it is on the page by now, and whoever sends it again has read it.
-      if (found.some(({ field }) => field === 'readUpTo')) form.set({ readUpTo: '' })
+      const readUpTo = draft.readUpTo || lastMessage
+      const found = await onAnswer(chosen!.value, { ...draft, readUpTo })
+      // What is new is on the page in a moment: whoever sends it again has read that, and nothing that comes later.
+      if (found.some(({ field }) => field === 'readUpTo')) form.set({ readUpTo: null, refusedAt: readUpTo })
       return found
     },
     sent: () => {
@@ -89,6 +93,13 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
       else toNextStep()
       notify.success(chosen!.done)
     },
+  })
+  // It had arrived, and only its answer was lost: what stands in the case already is not written once more.
+  const isSaid = !sending && isIn(contend.messages, draft)
+  useEffect(() => {
+    if (!isSaid) return
+    form.drop()
+    form.show([])
   })
   return (
     <Form onSubmit={() => void (chosen && submit())} errors={form.errors} screenOnly>
@@ -145,7 +156,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
       )}
       {chosen?.files && (
         <EvidenceField
-          {...form.answer('files')}
+          {...form.file('files')}
           label="Files"
           hint={`${chosen.files} Up to ${rules.contendFiles}.`}
           upload={upload}
@@ -170,6 +181,23 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
     </Form>
   )
 }
+
+/** Whether what was written is among what the school has said since it was begun. */
+function isIn(
+  messages: readonly { id: string; side: Side; text?: string | null }[],
+  { message, readUpTo }: AnswerDraft,
+): boolean {
+  const written = inOneLine(message)
+  return (
+    written !== '' &&
+    messages.some(
+      ({ id, side, text }) =>
+        side === 'SCHOOL' && Number(id) > Number(readUpTo ?? 0) && inOneLine(text ?? '') === written,
+    )
+  )
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The case ended while somebody was writing: the words are theirs to keep. */
 function Unsent({ message }: { message: string }) {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { ContendNowDocument } from '../gql/graphql'
 import { aContend, aMessage, aSchoolContend } from './aCase'
 import { openCase, payload, refused, sent, nameOf } from './openCase'
 
@@ -195,6 +196,66 @@ describe('an answer', () => {
     const read = () => sent(asked, 'RejectContend').map((input) => (input as { readUpTo: string }).readUpTo)
     await waitFor(() => expect(read()).toEqual(['1', '2']))
   })
+
+  it('is not sent past what comes in after that, either', async () => {
+    const messages = [aMessage()]
+    const newer = { __typename: 'UserError', field: ['readUpTo'], message: 'There is something new.' }
+    const more = () =>
+      messages.push(
+        aMessage({ id: String(messages.length + 1), act: 'COMMENT', text: `More ${messages.length}.` }),
+      )
+    const { user, asked, client } = await openCase(
+      {},
+      {},
+      {
+        RejectContend: () => {
+          if (messages.length === 1) more()
+          return payload('rejectContend', null, [newer])
+        },
+        ContendNow: () => ({ contend: aContend({ messages: [...messages] }) }),
+      },
+    )
+    await user.click(screen.getByRole('radio', { name: 'Reject, with reasons' }))
+    await user.type(screen.getByLabelText('Your reasons'), 'No such payment.')
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByText('More 1.')).toBeVisible()
+    more()
+    await client.query({ query: ContendNowDocument, variables: { id: '7' }, fetchPolicy: 'network-only' })
+    expect(await screen.findByText('More 2.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    const read = () => sent(asked, 'RejectContend').map((input) => (input as { readUpTo: string }).readUpTo)
+    await waitFor(() => expect(read()).toEqual(['1', '2']))
+  })
+
+  it.each([
+    ['and nothing more can be said', { mayComment: false }],
+    ['and the school may still write to the family', { mayComment: true }],
+  ])(
+    'whose answer was lost on the way is not called unsent, nor kept to be sent again: %s',
+    async (_what, may) => {
+      const said = aMessage({ id: '2', side: 'SCHOOL', act: 'REJECT', text: 'No such\npayment.' })
+      const { user } = await openCase(
+        {},
+        {},
+        {
+          RejectContend: () => {
+            throw new TypeError('Failed to fetch')
+          },
+          ContendNow: () => ({
+            contend: aContend({ state: 'REJECTED', mayDo: [], messages: [aMessage(), said], ...may }),
+          }),
+        },
+      )
+      await user.click(screen.getByRole('radio', { name: 'Reject, with reasons' }))
+      await user.type(screen.getByLabelText('Your reasons'), 'No such{Enter}payment. ')
+      await user.click(screen.getByRole('button', { name: 'Reject' }))
+      await screen.findByRole('heading', { name: 'You rejected it: the claim stands' })
+      await waitFor(() => expect(sessionStorage).toHaveLength(0))
+      expect(screen.queryByText('What you were writing was not sent')).not.toBeInTheDocument()
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+      if (may.mayComment) expect(screen.getByLabelText('Message to the family')).toHaveValue('')
+    },
+  )
 
   it.each([
     [null, 'This meets a part of what the family says: the claim stays marked as disputed'],

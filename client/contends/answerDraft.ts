@@ -16,8 +16,10 @@ export interface AnswerDraft {
   message: string
   files: UploadedFile[]
   plan: PlanDraft
-  /** The last message that was there when it was begun; empty: whichever is there when it is sent. */
+  /** The last message that was there when it was begun, or when it was read again. */
   readUpTo: string | null
+  /** Up to which it was sent when something newer was there. */
+  refusedAt: string | null
 }
 
 export const BLANK_ANSWER: AnswerDraft = {
@@ -29,6 +31,7 @@ export const BLANK_ANSWER: AnswerDraft = {
   files: [],
   plan: BLANK_PLAN,
   readUpTo: null,
+  refusedAt: null,
 }
 
 interface Bounds {

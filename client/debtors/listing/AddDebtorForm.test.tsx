@@ -92,17 +92,65 @@ describe('the form that adds a debtor', () => {
     await waitFor(() => expect(second.sent).toHaveLength(1))
     expect(second.sent[0]!.requestKey).not.toBe(first.sent[0]!.requestKey)
   })
+
+  it('is not sent without a paper that is on its way, and says so', async () => {
+    let arrive = () => {}
+    const { user, sent } = open([], undefined, new Promise((done) => (arrive = done)))
+    await fill(user)
+    await user.upload(screen.getByLabelText(/^Evidence files/), bill())
+    await user.click(addButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent('“bill.pdf” is still being sent')
+    expect(sent).toEqual([])
+    arrive()
+    expect(await screen.findByRole('link', { name: /^View .*bill\.pdf/ })).toBeVisible()
+    expect(screen.queryByText(/is still being sent/)).not.toBeInTheDocument()
+    await user.click(addButton())
+    await waitFor(() => expect(sent).toMatchObject([{ evidence: ['1'] }]))
+  })
+
+  it('is sent without a paper that was stopped on its way', async () => {
+    const { user, sent } = open([], undefined, new Promise(() => {}))
+    await fill(user)
+    await user.upload(screen.getByLabelText(/^Evidence files/), bill())
+    await user.click(addButton())
+    await user.click(await screen.findByRole('button', { name: 'Stop: bill.pdf' }))
+    expect(screen.queryByText(/is still being sent/)).not.toBeInTheDocument()
+    await user.click(addButton())
+    await waitFor(() => expect(sent).toMatchObject([{ evidence: [] }]))
+  })
+
+  it('a paper that was chosen while it was sent is in no next form', async () => {
+    let answer = () => {}
+    let arrive = () => {}
+    const answered = new Promise<void>((done) => (answer = done))
+    const { user, sent, unmount } = open([], answered, new Promise((done) => (arrive = done)))
+    await fill(user)
+    await user.click(addButton())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await user.upload(screen.getByLabelText(/^Evidence files/), bill())
+    answer()
+    await waitFor(() => expect(screen.getByLabelText('Name of student')).toHaveValue(''))
+    arrive()
+    await new Promise((done) => setTimeout(done, 20))
+    expect(screen.queryByText('bill.pdf')).not.toBeInTheDocument()
+    unmount()
+    open([])
+    expect(screen.queryByText('bill.pdf')).not.toBeInTheDocument()
+  })
 })
 
 /** The form, and what it sent; every try is answered with `problems`, once `answered` allows it. */
-function open(problems: readonly FormError[], answered?: Promise<void>) {
+function open(problems: readonly FormError[], answered?: Promise<void>, uploaded?: Promise<void>) {
   const sent: AddDebtorInput[] = []
   const add = async (input: AddDebtorInput) => {
     sent.push(input)
     await answered
     return problems
   }
-  const upload = () => Promise.resolve({ id: '1', url: '/files/1' })
+  const upload = async () => {
+    await uploaded
+    return { id: '1', url: '/files/1' }
+  }
   return { sent, ...render(<AddDebtorForm currency="NGN" upload={upload} onAdd={add} />) }
 }
 
@@ -115,5 +163,7 @@ async function fill(user: ReturnType<typeof render>['user']) {
   answer('Amount owed (₦)', '45,000')
   await user.click(screen.getByRole('checkbox'))
 }
+
+const bill = () => new File(['paper'], 'bill.pdf', { type: 'application/pdf' })
 
 const addButton = () => screen.getByRole('button', { name: /^Add/ })

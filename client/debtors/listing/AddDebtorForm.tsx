@@ -40,7 +40,7 @@ export function AddDebtorForm({ currency, upload, onAdd }: AddDebtorFormProps) {
       <DebtorFields form={form} currency={currency} />
       <FormSection title="Evidence">
         <EvidenceField
-          {...form.answer('evidence')}
+          {...form.file('evidence')}
           label="Evidence files"
           upload={upload}
           room={MAX_EVIDENCE - evidence.length}

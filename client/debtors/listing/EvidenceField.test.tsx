@@ -24,15 +24,31 @@ it('evidence is taken file by file, up to five, and makes room again when one is
   expect(screen.getByLabelText(/^Another file/)).toBeEnabled()
 })
 
-function Papers() {
+it('a paper that is removed while another is on its way stays removed when that arrives', async () => {
+  let arrive = () => {}
+  const late = new Promise<void>((done) => (arrive = done))
+  const { user } = render(<Papers until={{ 'paper-2.pdf': late }} />)
+  await user.upload(screen.getByLabelText(/^Evidence files/), paper(1))
+  await user.upload(await screen.findByLabelText(/^Another file/), paper(2))
+  await user.click(screen.getByRole('button', { name: 'Remove: paper-1.pdf' }))
+  arrive()
+  expect(await screen.findByRole('link', { name: /^View file: paper-2/ })).toBeVisible()
+  expect(screen.queryByText('paper-1.pdf')).not.toBeInTheDocument()
+})
+
+function Papers({ until = {} }: { until?: Record<string, Promise<void>> }) {
   const [files, setFiles] = useState<UploadedFile[]>([])
-  const upload = (file: File) => Promise.resolve({ id: file.name, url: `/files/${file.name}` })
+  const upload = async (file: File) => {
+    await until[file.name]
+    return { id: file.name, url: `/files/${file.name}` }
+  }
   return (
     <EvidenceField
       name="evidence"
       label="Evidence files"
       value={files}
       onChange={setFiles}
+      onSending={() => {}}
       upload={upload}
       room={MAX_EVIDENCE - files.length}
     />

@@ -2,7 +2,7 @@ import { Box, Grid } from '@chakra-ui/react'
 import { FileCard } from '../../ui/fields/FileCard'
 import { FileField } from '../../ui/fields/FileField'
 import { fieldIds } from '../../ui/fields/Question'
-import type { Upload, UploadedFile } from '../../ui/fields/useUpload'
+import type { OnItsWay, Upload, UploadedFile } from '../../ui/fields/useUpload'
 
 interface EvidenceFieldProps {
   /** As the server's input calls it. */
@@ -12,6 +12,7 @@ interface EvidenceFieldProps {
   hint?: string
   value: readonly UploadedFile[]
   onChange: (files: UploadedFile[]) => void
+  onSending: (file: OnItsWay | null) => void
   upload: Upload
   /** How many more than `value` may come. */
   room: number
@@ -20,7 +21,7 @@ interface EvidenceFieldProps {
 
 /** Papers about a debt: one after the other, each sent as soon as it is chosen. */
 export function EvidenceField(props: EvidenceFieldProps) {
-  const { name, label, hint = HINT, value: files, onChange, upload, room, error } = props
+  const { name, label, hint = HINT, value: files, onChange, onSending, upload, room, error } = props
   return (
     <Grid gap="3" templateColumns="minmax(0, 1fr)">
       {files.length > 0 && (
@@ -46,6 +47,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
           optional
           value={null}
           onChange={(file) => file && onChange([...files, file])}
+          onSending={onSending}
           upload={upload}
           error={error}
         />

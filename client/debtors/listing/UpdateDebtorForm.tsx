@@ -123,7 +123,7 @@ export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDeb
       <FormSection title="Evidence">
         <EvidenceList files={debtor.evidence} />
         <EvidenceField
-          {...form.answer('addEvidence')}
+          {...form.file('addEvidence')}
           label="Add evidence"
           upload={upload}
           room={MAX_EVIDENCE - debtor.evidence.length - files.length}

@@ -5,13 +5,13 @@ import type { FormPart } from '../../ui/fields/useForm'
 import type { SchoolAnswers } from './schoolAnswers'
 
 interface DocumentFieldsProps {
-  form: Pick<FormPart<never, Pick<SchoolAnswers, DocumentName>>, 'answer'>
+  form: Pick<FormPart<never, Pick<SchoolAnswers, DocumentName>>, 'file'>
   upload: Upload
 }
 
 /** The three documents by which the provider knows a school. */
 export function DocumentFields({ form, upload }: DocumentFieldsProps) {
   return DOCUMENTS.map((name) => (
-    <FileField key={name} {...form.answer(name)} label={SCHOOL_FIELD_WORDS[name]} upload={upload} />
+    <FileField key={name} {...form.file(name)} label={SCHOOL_FIELD_WORDS[name]} upload={upload} />
   ))
 }

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom'
 import { paths } from '../../../common/paths'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { Form } from '../../ui/fields/Form'
-import { useForm } from '../../ui/fields/useForm'
+import { useForm, withStillSending } from '../../ui/fields/useForm'
 import { KEEP_FOCUS, Page } from '../../ui/Page'
 import { notify } from '../../ui/overlays/toaster'
 import type { FormError } from '../../ui/fields/useFormErrors'
@@ -56,7 +56,8 @@ export function RegistrationForm({
   const [wasSent, setWasSent] = useState(false)
   const [next, checking] = useOnce(async () => {
     const { errors, toast } = checkDetails(answers, needsAccount)
-    const found = errors.length === 0 && !wasSent ? await onCheck(answers) : errors
+    const checked = errors.length === 0 && !wasSent ? await onCheck(answers) : errors
+    const found = withStillSending(form, checked)
     if (toast ?? found[0]) notify.error(toast ?? found[0]!.message)
     // What the server said of step two is still to be mended there.
     form.show([...found, ...form.errors.filter(isOfOfficers)])

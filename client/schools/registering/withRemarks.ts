@@ -22,7 +22,7 @@ export function withRemarks(
   )
   return {
     text: (name) => ({ ...form.text(name), error: errorOf(name) }),
-    answer: (name) => ({ ...form.answer(name), error: errorOf(name) }),
+    file: (name) => ({ ...form.file(name), error: errorOf(name) }),
     set: form.set,
     officers: Object.fromEntries(stillMarked.map((who) => [who, remark(who)])),
   }

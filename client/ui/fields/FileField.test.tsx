@@ -116,7 +116,16 @@ describe('a photo above the usual limit', () => {
 
 function Certificate({ upload }: { upload: Upload }) {
   const [file, setFile] = useState<UploadedFile | null>(null)
-  return <FileField name="certificate" label="Certificate" value={file} onChange={setFile} upload={upload} />
+  return (
+    <FileField
+      name="certificate"
+      label="Certificate"
+      value={file}
+      onChange={setFile}
+      onSending={() => {}}
+      upload={upload}
+    />
+  )
 }
 
 function later<Value>() {

@@ -2,18 +2,20 @@ import { useLayoutEffect, useRef } from 'react'
 import { DropZone } from './DropZone'
 import { FileCard } from './FileCard'
 import { fieldIds, Question, type QuestionProps, wired } from './Question'
-import { type UploadedFile, type Upload as Send, useUpload } from './useUpload'
+import { type OnItsWay, type UploadedFile, type Upload as Send, useUpload } from './useUpload'
 
 interface FileFieldProps extends QuestionProps {
   value: UploadedFile | null
   onChange: (file: UploadedFile | null) => void
+  /** The form around it is not sent without what is on its way. */
+  onSending: (file: OnItsWay | null) => void
   /** Sends the file; rejects with an Error whose message can be shown. */
   upload: Send
 }
 
 /** One file: chosen or dropped, sent at once, shown while it goes and when it is there, and taken back. */
-export function FileField({ value, onChange, upload, ...question }: FileFieldProps) {
-  const { sending, problem, send, forget } = useUpload({ upload, onChange })
+export function FileField({ value, onChange, onSending, upload, ...question }: FileFieldProps) {
+  const { sending, problem, send, forget } = useUpload({ upload, onChange, onSending })
   const error = problem ?? question.error
   const control = wired({ ...question, error })
   const held = sending ?? value

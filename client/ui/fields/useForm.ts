@@ -1,8 +1,9 @@
-import { type ChangeEvent, useCallback, useContext } from 'react'
+import { type ChangeEvent, useCallback, useContext, useRef } from 'react'
 import { OFFLINE, SIGNED_OUT } from '../../user-errors'
 import { IsSignedOut, useLineIsBack, useWhenOver } from '../line'
 import { useOnce } from '../useOnce'
 import { type FormError, useFormErrors } from './useFormErrors'
+import type { OnItsWay } from './useUpload'
 
 /** Where a form's answers are: `useDraft`, `usePageDraft`, `usePageEdits`. */
 export interface Kept<Answers> {
@@ -23,21 +24,24 @@ type WiredText = Omit<Wired<string>, 'onChange'> & {
     event: ChangeEvent<HTMLInputElement> | ChangeEvent<HTMLSelectElement> | ChangeEvent<HTMLTextAreaElement>,
   ) => void
 }
+type WiredFile<Value> = Wired<Value> & { onSending: (file: OnItsWay | null) => void }
 type WiredTick = Omit<WiredText, 'value'> & { checked: boolean }
 
-/** What a part of a form needs to know of the form around it: its texts, and what else it asks for, by name. */
-export interface FormPart<TextName extends string, Others extends object = object> {
+/** What a part of a form needs to know of the form around it: its texts and its files, by name. */
+export interface FormPart<TextName extends string, Files extends object = object> {
   text: (name: TextName) => WiredText
-  answer: <Name extends keyof Others & string>(name: Name) => Wired<Others[Name]>
+  file: <Name extends keyof Files & string>(name: Name) => WiredFile<Files[Name]>
   /** Answers several at once, as if they had been typed. */
   set: (changes: Partial<Record<TextName, string>>) => void
 }
 
 /**
  * A form: what has been answered so far, and what is to be mended, by the names of the server's `userErrors`. `text(name)`
- * wires a field that is typed or selected, `tick(name)` a checkbox, `answer(name)` any other. `useSend` sends it.
+ * wires a field that is typed or selected, `tick(name)` a checkbox, `file(name)` files, `answer(name)` any other. `useSend`
+ * sends it.
  */
-export function useForm<Answers extends object>({ draft: answers, keep, drop }: Kept<Answers>) {
+export function useForm<Answers extends object>({ draft: answers, keep, drop: forgetDraft }: Kept<Answers>) {
+  const onTheirWay = useRef(new Map<string, OnItsWay>())
   const { errors, show, mend, forget, of } = useFormErrors()
   useLineIsBack(useCallback(() => forget(OFFLINE), [forget]))
   useWhenOver(
@@ -67,14 +71,37 @@ export function useForm<Answers extends object>({ draft: answers, keep, drop }: 
     error: of(name),
     onChange: (value) => change(name, value),
   })
+  const file = <Name extends keyof Answers & string>(name: Name): WiredFile<Answers[Name]> => ({
+    ...answer(name),
+    onSending: (one) => {
+      const before = onTheirWay.current.get(name)
+      if (one) onTheirWay.current.set(name, one)
+      else if (onTheirWay.current.delete(name)) {
+        mend(name)
+        // Beside others the summary stays as it is: whoever answers one of them keeps the focus.
+        if (before && errors.length === 1) forget(isOnItsWay(before.name))
+      }
+    },
+  })
+  /** Files that are not there yet: without them it would be another form. */
+  const stillSending = (): FormError[] =>
+    [...onTheirWay.current].map(([field, one]) => ({ field, message: isOnItsWay(one.name) }))
+  /** What is chosen after this belongs to the next form, and what is on its way to none. */
+  const drop = () => {
+    for (const { stop } of [...onTheirWay.current.values()]) stop()
+    forgetDraft()
+  }
   /** Those without an answer, each with its own sentence. */
   const unanswered = (sentences: Partial<Record<keyof Answers, string>>): FormError[] =>
     Object.entries<string | undefined>(sentences).flatMap(([field, message]) => {
       const value = answers[field as keyof Answers]
       return message && (typeof value === 'string' ? !value.trim() : !value) ? [{ field, message }] : []
     })
-  return { answers, text, tick, answer, set, drop, errors, show, mend, of, unanswered }
+  return { answers, text, tick, answer, file, set, drop, stillSending, errors, show, mend, of, unanswered }
 }
+
+const isOnItsWay = (name: string) =>
+  `“${name}” is still being sent. Wait until it is there, or stop it, then send the form.`
 
 export type FormState<Answers extends object> = ReturnType<typeof useForm<Answers>>
 
@@ -89,17 +116,26 @@ interface Sending<Args extends unknown[]> {
 
 /** Sends a form, one try at a time; what was typed stays until it went through. */
 export function useSend<Args extends unknown[]>(
-  form: Pick<FormState<object>, 'show' | 'drop'>,
+  form: Pick<FormState<object>, 'show' | 'drop' | 'stillSending'>,
   { wrong, send, sent }: Sending<Args>,
 ) {
   return useOnce(async (...args: Args) => {
-    const found = wrong?.() ?? []
+    const found = withStillSending(form, wrong?.() ?? [])
     const refused = found.length > 0 ? found : await send(...args)
     form.show(refused)
     if (refused.length > 0) return
     form.drop()
     await sent?.()
   })
+}
+
+/** What is to be mended, and what is on its way: no file is missing that will be there in a moment. */
+export function withStillSending(
+  form: Pick<FormState<object>, 'stillSending'>,
+  wrong: readonly FormError[],
+): readonly FormError[] {
+  const waits = form.stillSending()
+  return [...waits, ...wrong.filter(({ field }) => waits.every((one) => one.field !== field))]
 }
 
 /** The names of those answers that are of one kind. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PHOTO_BYTES, UPLOAD_BYTES } from '../../../common/limits'
 import { fileSize } from './fileSize'
 import { isPhoto, smallerPhoto } from './smallerPhoto'
@@ -18,21 +18,45 @@ export type Upload = (
   signal: AbortSignal,
 ) => Promise<{ id: string; url: string; size?: number }>
 
+/** A file on its way, as whoever sends the form around it knows it. */
+export interface OnItsWay {
+  name: string
+  stop: () => void
+}
+
 interface UseUploadOptions {
   upload: Upload
   onChange: (file: UploadedFile | null) => void
+  /** What is on its way; null: nothing any more. */
+  onSending: (file: OnItsWay | null) => void
 }
 
 /** One upload at a time: a later one, or leaving, makes an earlier one's end count for nothing. */
-export function useUpload({ upload, onChange }: UseUploadOptions) {
+export function useUpload({ upload, onChange, onSending }: UseUploadOptions) {
   const [sending, setSending] = useState<{ name: string; progress: number }>()
   const [problem, setProblem] = useState<string>()
   const current = useRef<AbortController>(undefined)
-  useEffect(() => () => current.current?.abort(), [])
+  // As they are when the file has arrived: what was answered meanwhile stays answered.
+  const told = useRef({ onChange, onSending })
+  useLayoutEffect(() => {
+    told.current = { onChange, onSending }
+  })
+  useEffect(
+    () => () => {
+      if (!current.current || current.current.signal.aborted) return
+      current.current.abort()
+      told.current.onSending(null)
+    },
+    [],
+  )
 
+  const over = () => {
+    setSending(undefined)
+    told.current.onSending(null)
+  }
   const forget = () => {
     current.current?.abort()
-    setSending(undefined)
+    over()
     setProblem(undefined)
   }
   const send = async (file: File) => {
@@ -42,17 +66,18 @@ export function useUpload({ upload, onChange }: UseUploadOptions) {
     const mine = (current.current = new AbortController())
     const unlessStopped = (act: () => void) => mine.signal.aborted || act()
     setSending({ name: file.name, progress: 0 })
+    told.current.onSending({ name: file.name, stop: forget })
     try {
       const onProgress = (progress: number) => unlessStopped(() => setSending({ name: file.name, progress }))
       const sent = await smallerPhoto(file)
       if (mine.signal.aborted) return
       const { size = sent.size, ...stored } = await upload(sent, onProgress, mine.signal)
       const note = file.size > UPLOAD_BYTES && size < file.size && madeSmaller(file.size, size)
-      unlessStopped(() => onChange({ ...stored, name: sent.name, ...(note && { note }) }))
+      unlessStopped(() => told.current.onChange({ ...stored, name: sent.name, ...(note && { note }) }))
     } catch (error) {
       unlessStopped(() => setProblem(error instanceof Error ? error.message : SENDING_FAILED))
     }
-    unlessStopped(() => setSending(undefined))
+    unlessStopped(over)
   }
   return { sending, problem, send, forget }
 }
