@@ -24,7 +24,7 @@ import { CaseShapes } from './case-shapes.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
 import type { Party, Parties } from './families/parties.js'
-import { ContendState, LIVE, PENDING, Side } from '../standing/states.js'
+import { AWAITING_SCHOOL, ContendState, LIVE, PENDING, Side } from '../standing/states.js'
 import type { Standings } from '../standing/standing.js'
 
 interface Needs extends RequestContext {
@@ -166,7 +166,7 @@ export class CaseFiles {
     const { timeZone, removeDays } = this.context.rules
     const firstDay = addDays(localDate(this.context.now(), timeZone), -removeDays)
     return {
-      state: { $in: [ContendState.OPEN, ContendState.OVERDUE] },
+      state: { $in: [...AWAITING_SCHOOL] },
       clockFrom: { $gte: startOfDay(firstDay, timeZone) },
     }
   }

@@ -1,5 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { HistoryAct } from '../../common/history-acts.js'
+import type { Account } from '../accounts/account.entity.js'
 import { ownTurn } from '../accounts/acting-now.js'
 import { allOf } from '../database/all-of.js'
 import type { RequestContext } from '../request.js'
@@ -9,7 +10,7 @@ import { underItsClaim } from '../debtors/under-its-claim.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
 import { notNow } from './letters/case-words.js'
 import { noSuchContend, type Case, type Said } from './case.js'
-import { ComingBack } from './coming-back.js'
+import { ComingBack, type Reopened } from './coming-back.js'
 import { type ByClock, clockAfter } from '../standing/contend-clock.js'
 import { ContendMessage, Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
@@ -156,22 +157,22 @@ export class Cases {
       { debtor: debtor.id, state: { $in: [...LIVE] } },
       { orderBy: { id: 'asc' } },
     )
-    for (const contend of live) await this.#settleOne(debtor, contend, outcome)
+    for (const contend of live)
+      await this.#settleOne(debtor, contend, { outcome, author: this.context.actor })
   }
 
-  async #settleOne(debtor: Debtor, contend: Contend, outcome?: Outcome): Promise<void> {
+  async #settleOne(
+    debtor: Debtor,
+    contend: Contend,
+    by: { author: Account | null; outcome?: Outcome },
+  ): Promise<void> {
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-    await this.move(found, {
-      act: ContendAct.SETTLE,
-      by: Side.SCHOOL,
-      author: this.context.actor,
-      outcome,
-    })
+    await this.move(found, { act: ContendAct.SETTLE, by: Side.SCHOOL, ...by })
   }
 
   /** Takes up again what stood when the claim was closed, if it is open now (rule 21). Callers hold its lock. */
-  async resume(debtor: Debtor, undone = false): Promise<void> {
-    await this.#comingBack.resume(debtor, undone)
+  async resume(debtor: Debtor, how: Reopened = {}): Promise<void> {
+    await this.#comingBack.resume(debtor, how)
   }
 
   /** A plan that its clock had broken goes on, if what is on record now was paid in time. Callers hold the claim's lock. */
@@ -199,12 +200,15 @@ export class Cases {
     await this.#comingBack.takenBack(found)
   }
 
-  /** What came in may have been the last of an agreed plan, also where the claim has grown since. Callers hold its lock. */
-  async settlePlan(debtor: Debtor): Promise<void> {
+  /**
+   * What came in may have been the last of an agreed plan, also where the claim has grown since. Callers hold its lock.
+   * `author`: who of the school brought that about; null: somebody else.
+   */
+  async settlePlan(debtor: Debtor, author: Account | null = this.context.actor): Promise<void> {
     const { em } = this.context
     const contend = await em.findOne(Contend, { debtor: debtor.id, state: ContendState.AGREED })
     const plan = contend && (await agreedPlan(em, contend, debtor, this.context.rules))
-    if (plan && isPaid(plan)) await this.#settleOne(debtor, contend)
+    if (plan && isPaid(plan)) await this.#settleOne(debtor, contend, { author })
   }
 
   /** Puts on record what the clock has done to a claim's contends, and answers it. Callers hold its lock. */

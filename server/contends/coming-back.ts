@@ -30,8 +30,11 @@ interface Needs extends RequestContext {
 export class ComingBack {
   constructor(private readonly context: Needs) {}
 
-  /** Does nothing while the claim is closed. `undone`: by mistake, a moment ago, and nobody has been written to. */
-  async resume(debtor: Debtor, undone: boolean): Promise<void> {
+  /**
+   * Does nothing while the claim is closed. `undone`: by mistake, a moment ago, and nobody has been written to; `voided`: by
+   * a payment that is voided, so that nobody has said which status it has now.
+   */
+  async resume(debtor: Debtor, { undone = false, voided = false }: Reopened): Promise<void> {
     const { em } = this.context
     if (isClosed(debtor)) return
     await this.context.claimLinks.openAgain(debtor)
@@ -44,13 +47,17 @@ export class ComingBack {
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
       const wasInPart = contend.stood!.state === ContendState.ANSWERED_IN_PART
       const stood = wasInPart && claimsMore(debtor, contend) ? contend.answered! : contend.stood!
-      await this.#takeUp(found, stood, { unwritten: undone })
+      await this.#takeUp(found, stood, { unwritten: undone, voided })
     }
     await em.flush()
     await standStill(this.context, debtor, this.context.now(), { undone })
   }
 
-  async #takeUp(found: Case, stood: Stood, told: Pick<Said, 'unwritten' | 'untold' | 'as'>): Promise<void> {
+  async #takeUp(
+    found: Case,
+    stood: Stood,
+    { voided = false, ...told }: Pick<Said, 'unwritten' | 'untold' | 'as'> & Pick<Reopened, 'voided'>,
+  ): Promise<void> {
     const { contend, debtor } = found
     const { em, rules } = this.context
     contend.stood = stood
@@ -58,8 +65,11 @@ export class ComingBack {
     const plan = stood.state === ContendState.AGREED ? await agreedPlan(em, contend, debtor, rules) : null
     const isKept = plan !== null && isPaid(plan)
     // What was paid to its end was kept, whatever the claim comes to now.
-    if (isKept) contend.stood = null
-    else {
+    if (isKept) {
+      contend.stood = null
+      if (voided && !undone)
+        debtor.status = statusAfter(ContendState.AGREED, ContendState.KEPT, debtor.status, debtor.owed > 0)
+    } else {
       const act = { act: ContendAct.RESUME, by: Side.SCHOOL }
       const { to } = this.context.cases.next(found, act.act, act.by)
       await moveDates(this.context, contend, { stood, plan, undone })
@@ -95,9 +105,7 @@ export class ComingBack {
       const isAsOpen = openOf(plan)[0]?.number === openOf(before)[0]?.number
       if (!isAsOpen) await moveDates(this.context, contend!, { stood, plan, undone })
     } else {
-      const goesOn = { ...contend!, state: ContendState.AGREED }
-      const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
-      if (!live.every((other) => mayLiveBeside(goesOn, other))) return
+      if (!(await this.#mayGoOn(contend!))) return
       const kept = { ...stood, state: ContendState.AGREED, at: stood.clockFrom }
       await this.#takeUp(found, kept, BY_A_VOIDED_PAYMENT)
     }
@@ -165,18 +173,13 @@ export class ComingBack {
   async restorePlan(debtor: Debtor, author: Account | null): Promise<void> {
     if (isClosed(debtor)) return
     const { em, rules, caseLetters, cases } = this.context
-    const ofClaim = { debtor: debtor.id }
     const contend = await em.findOne(
       Contend,
-      { ...ofClaim, state: ContendState.BROKEN, stood: { $ne: null } },
+      { debtor: debtor.id, state: ContendState.BROKEN, stood: { $ne: null } },
       { orderBy: { id: 'desc' } },
     )
     if (!contend) return
-    const live = await em.find(Contend, { ...ofClaim, state: { $in: [...LIVE] } })
-    const goesOn = { ...contend, state: ContendState.AGREED }
-    if (!live.every((other) => mayLiveBeside(goesOn, other))) return
-    const newer = { agreedAt: { $ne: null }, contend: { ...ofClaim, id: { $gt: contend.id } } }
-    if ((await em.count(PaymentPlan, newer)) > 0) return
+    if (!(await this.#mayGoOn(contend))) return
     const until = addDays(localDate(contend.clockFrom, rules.timeZone), -1)
     const inTime = await agreedPlan(em, contend, debtor, { ...rules, until })
     const breaks = inTime && breaksAt(inTime, rules)
@@ -197,7 +200,26 @@ export class ComingBack {
     // That all is paid is told by the claim's own letter.
     await cases.say(found, { ...act, untold: debtor.owed === 0 })
     await standStill(this.context, debtor, this.context.now())
+    // The last of it may have come while it was broken.
+    if (debtor.owed > 0) await cases.settlePlan(debtor, author)
   }
+
+  /** Whether a plan that was over may run again: the family does not ask for other dates now, and no newer plan stands for it. */
+  async #mayGoOn(contend: Contend): Promise<boolean> {
+    const { em } = this.context
+    const ofClaim = { debtor: contend.debtor.id }
+    const live = await em.find(Contend, { ...ofClaim, state: { $in: [...LIVE] } })
+    const goesOn = { ...contend, state: ContendState.AGREED }
+    if (!live.every((other) => mayLiveBeside(goesOn, other))) return false
+    const newer = { agreedAt: { $ne: null }, contend: { ...ofClaim, id: { $gt: contend.id } } }
+    return (await em.count(PaymentPlan, newer)) === 0
+  }
+}
+
+/** How a claim came to be open again. */
+export interface Reopened {
+  undone?: boolean
+  voided?: boolean
 }
 
 const ASKS_FOR_TIME =

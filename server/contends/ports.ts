@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/account.entity.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import type { ContendAct, Side, Step } from '../standing/states.js'
 import type { Case, Said } from './case.js'
@@ -24,6 +25,8 @@ export interface LockedClaims {
 export interface StepsOfCases {
   next: (found: Pick<Case, 'contend'>, act: ContendAct, by: Side) => Step
   say: (found: Case, said: Said, at?: Date) => Promise<unknown>
+  /** A plan that is paid to its end is kept. */
+  settlePlan: (debtor: Debtor, author?: Account | null) => Promise<void>
 }
 
 /** What came by a printed letter and may be undone (families/printed-acts.ts). */

@@ -172,6 +172,38 @@ describe('what is paid after the family wrote', () => {
   })
 })
 
+describe('a payment of no day that is said is of today', () => {
+  const paidOn = () => dayIn(product, -20)
+  const paysNow = async (amount: string) => {
+    const { ledger } = await done(product, 'recordPayment', { debtorId: told.id, amount }, school)
+    return ledger.at(-1).on
+  }
+
+  test.each([
+    ['while the family may take a part for the answer', 'ANSWERED_IN_PART', async () => {}],
+    [
+      'while the provider decides',
+      'ESCALATED',
+      async () =>
+        void (await onCase(product, 'escalateContend', { contendId, message: 'It was 30,000.' }, told)),
+    ],
+  ])('once the school has answered: %s', async (_when, state, goesFurther) => {
+    await contends({ amountPaid: '30000', paidOn: paidOn() })
+    await accepts({ outcome: 'PAID', amountPaid: '20000', paidOn: paidOn() })
+    await goesFurther()
+    await later(2)
+    expect(await paysNow('10000')).toBe(dayIn(product, 0))
+    expect(await now()).toMatchObject({ state })
+  })
+
+  test('once all that the family says is on record', async () => {
+    await contends({ amountPaid: '10000', paidOn: paidOn() })
+    expect(await paysNow('4000')).toBe(paidOn())
+    expect(await paysNow('6000')).toBe(paidOn())
+    expect(await paysNow('5000')).toBe(dayIn(product, 0))
+  })
+})
+
 describe('a part that was granted', () => {
   test('is all of it once the rest is recorded, and the request for time for what is left waits for the school', async () => {
     const rest = [{ dueOn: dayIn(product, 40) }]

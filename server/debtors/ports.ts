@@ -16,7 +16,7 @@ export interface CasesOfClaims {
   contended: (debtors: readonly Debtor[]) => Promise<ReadonlySet<number>>
   settle: (debtor: Debtor, outcome: Outcome) => Promise<void>
   settlePlan: (debtor: Debtor) => Promise<void>
-  resume: (debtor: Debtor, undone?: boolean) => Promise<void>
+  resume: (debtor: Debtor, how?: { undone?: boolean; voided?: boolean }) => Promise<void>
   restorePlan: (debtor: Debtor) => Promise<void>
   planNow: (debtor: Debtor) => Promise<AgreedPlan | null>
   unpaid: (debtor: Debtor, before: AgreedPlan | null, undone: boolean) => Promise<void>

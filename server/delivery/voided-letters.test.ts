@@ -43,6 +43,20 @@ test('that a claim is open again without a payment is told, also where it change
   expect(read()).toEqual([expect.stringMatching(/claims it again[^]*45,000\.00[^]*returned the cheque/)])
 })
 
+test.each<[string, () => Promise<unknown>]>([
+  ['by its status', () => changes({ status: 'COMPLETED' })],
+  ['by a later payment', () => pays('40000')],
+])(
+  'an older payment that is voided in the moment takes nothing back: the claim was completed %s',
+  async (_how, completes) => {
+    const older = await pays('5000')
+    await completes()
+    await voids(older)
+    await leaves()
+    expect(read()).toEqual([expect.stringMatching(/claims it again[^]*5,000\.00[^]*returned the cheque/)])
+  },
+)
+
 test('a payment that was recorded by mistake and is voided in the moment is told to nobody', async () => {
   await voids(await pays('45000'))
   await quiet(product)

@@ -103,6 +103,22 @@ describe('an import that was undone', () => {
     expect(await namesOnList(true)).toEqual(CHILDREN)
   })
 
+  test('has recovered nothing, also of what it listed as Completed', async () => {
+    const recovered = async () =>
+      (await ask(product, '{ dashboard { totals { recovered { amount } } } }', {}, school())).dashboard.totals
+    const before = await recovered()
+    const { id } = await imported(
+      [
+        `${HEAD},Payment status`,
+        `${aRow('Chidinma')},Completed`,
+        `${aRow('Olufunke')},Abandoned payment`,
+      ].join('\n'),
+    )
+    expect(await recovered()).not.toEqual(before)
+    await undo(id)
+    expect(await recovered()).toEqual(before)
+  })
+
   test('is seen by no check and no search, then or later', async () => {
     const { id } = await imported()
     await undo(id)

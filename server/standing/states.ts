@@ -148,6 +148,9 @@ const { ANSWERED_IN_PART, ESCALATED_AGAIN } = ContendState
 const { COUNTERED, OFFER_LAPSED, AGREED, KEPT, BROKEN, WITHDRAWN } = ContendState
 const { FAMILY, SCHOOL, PROVIDER, REGISTER } = Side
 
+/** What its school has to answer, in time or too late. */
+export const AWAITING_SCHOOL: readonly ContendState[] = [OPEN, OVERDUE]
+
 /** Of a case that was opened by a printed letter, and never offered but where that is told. */
 const undo: Step = { act: ContendAct.UNDO, by: FAMILY, to: WITHDRAWN }
 

@@ -9,8 +9,10 @@ import { SAME_REQUEST } from '../../shared/same-request.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
+import { paidBy, paymentsSince } from '../../standing/living-payments.js'
 import { inWords } from '../letters/case-words.js'
 import { noSuchContend, type Case } from '../case.js'
+import { meantBy } from '../grants.js'
 import { type Cases } from '../cases.js'
 import type { RefuseProofInput, SendProofInput } from '../contend-input.js'
 import type { ContendShape, SchoolContend } from '../contend-shapes.js'
@@ -22,7 +24,7 @@ import { PaymentPlan } from './payment-plan.entity.js'
 import { PaymentProof, ProofAnswer } from './payment-proof.entity.js'
 import { filledOfProof, isCovered, proofsOf } from './proofs-of-claim.js'
 import { whyNotProven } from './provable.js'
-import { ContendState, PENDING, Side } from '../../standing/states.js'
+import { AWAITING_SCHOOL, ContendState, PENDING, Side } from '../../standing/states.js'
 import { refuseUnread } from '../read-up-to.js'
 import type { CaseFiles } from '../case-files.js'
 import type { Documents } from '../../documents/documents.js'
@@ -133,8 +135,19 @@ export class PaymentProofs {
     const unanswered = { $or: [{ answer: null }, { answer: ProofAnswer.SILENCE, counts: { $gt: 0 } }] }
     const proofs = await proofsOf(this.context, debtor, unanswered, { state: ContendState.AGREED })
     const days = [...disputes.map(({ saysPaidOn }) => saysPaidOn!), ...proofs.map(({ paidOn }) => paidOn)]
-    const waiting = proofs.find(waits)?.paidOn ?? disputes[0]?.saysPaidOn ?? null
+    const waiting = proofs.find(waits)?.paidOn ?? (await this.#unanswered(disputes))?.saysPaidOn ?? null
     return { first: days.toSorted()[0] ?? null, waiting }
+  }
+
+  /** Of these disputes the one that waits for its school, which has not yet put on record all that the family says it paid. */
+  async #unanswered(disputes: readonly Contend[]): Promise<Contend | null> {
+    for (const dispute of disputes.filter(({ state }) => AWAITING_SCHOOL.includes(state))) {
+      const { debtor, openedAt, saysPaid } = dispute
+      const since = await paymentsSince(this.context.em, debtor.id, openedAt)
+      const recorded = paidBy(since.filter(meantBy(dispute, this.context.rules)))
+      if (saysPaid === null ? recorded === 0 : recorded < saysPaid) return dispute
+    }
+    return null
   }
 
   /** By the clock: what nobody has answered until then counts for the plan. Answers whether anything did. */

@@ -171,6 +171,39 @@ describe('a plan that was paid in time, beside a plea that came after its break'
   })
 })
 
+describe.each([
+  ['its school refuses the plea that came after its break', { answer: 'DECLINE', message: 'No.' }],
+  ['the family takes that plea back', null],
+])(
+  'a plan that was paid to its end while it was broken, of a claim that has grown since: %s',
+  (_how, answer) => {
+    test('is kept, and nobody has promised what is owed beyond it', async () => {
+      await agreesOn(10)
+      await done(
+        product,
+        'updateDebtor',
+        { id: told.id, amountOwed: '60000', statementAccepted: true },
+        school,
+      )
+      await later(18)
+      await keepClocks(product)
+      const plea = await goesOn(
+        product,
+        'pleadForTime',
+        { instalments: [{ dueOn: dayIn(product, 60) }] },
+        told,
+      )
+      await pays('45000', dayIn(product, -8))
+      expect(await stands()).toMatchObject({ state: 'BROKEN' })
+      if (answer) await goesOn(product, 'answerPlan', { contendId: plea.id, ...answer }, school)
+      else await goesOn(product, 'withdrawContend', { contendId: plea.id }, told)
+      expect(await stands()).toMatchObject({ state: 'KEPT' })
+      const { status, inDirectory } = await debtorOf(product, told.id, school)
+      expect([status, inDirectory.listed]).toEqual(['ABANDONED_PAYMENT', true])
+    })
+  },
+)
+
 test('an offer of more than is owed by now can be agreed to: its last payments are less', async () => {
   await later(0)
   told = await aToldFamily(product, school)

@@ -135,6 +135,38 @@ test('where a voided payment opens the claim with its plan, the record says the 
   expect([status, changed.after]).toEqual(['PENDING_PAYMENT', 'PENDING_PAYMENT'])
 })
 
+test('where a voided payment opens the claim beyond a plan that stays paid, nobody has promised what is owed', async () => {
+  await grows()
+  await pays('20000')
+  await pays('40000')
+  const [first] = (await debtorOf(product, told.id, school)).ledger.filter(
+    ({ kind }: any) => kind === 'PAYMENT',
+  )
+  const voided = { paymentId: first.id, reason: 'CHEQUE_RETURNED', statementAccepted: true }
+  await done(product, 'voidPayment', voided, school)
+  expect((await contendsOf(product, told.id)).map(({ state }) => state)).toEqual(['KEPT'])
+  expect(await readOf()).toBe('ABANDONED_PAYMENT')
+})
+
+test('a plan that a newer one stood for does not run again where a payment of it is voided', async () => {
+  await grows()
+  await pays('40000')
+  const [first] = (await debtorOf(product, told.id, school)).ledger.filter(
+    ({ kind }: any) => kind === 'PAYMENT',
+  )
+  await anAgreedPlan(product, told, school, 5)
+  await later(13)
+  await keepClocks(product)
+  await done(
+    product,
+    'voidPayment',
+    { paymentId: first.id, reason: 'CHEQUE_RETURNED', statementAccepted: true },
+    school,
+  )
+  expect((await contendsOf(product, told.id)).map(({ state }) => state)).toEqual(['KEPT', 'BROKEN'])
+  expect(await readOf()).toBe('ABANDONED_PAYMENT')
+})
+
 test('Completed by mistake, and taken back in the moment, it says what it said', async () => {
   const patient = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '600' } })
   onTestFinished(() => patient.close())

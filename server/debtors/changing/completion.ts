@@ -66,12 +66,19 @@ export const isJustCompleted = (...asked: Parameters<typeof momentEndsAt>): bool
  * it. An older payment that is voided undoes nothing.
  */
 export function isUndone(
-  { completion, voids }: { completion: Completion; voids?: Pick<LedgerEntry, 'createdAt'> },
+  {
+    completion,
+    voids,
+    wasLast = false,
+  }: { completion: Completion; voids?: Pick<LedgerEntry, 'createdAt'>; wasLast?: boolean },
   rules: Pick<Rules, 'undoSeconds'>,
   now: Date,
 ): boolean {
   if (!isJustCompleted(completion, rules, now)) return false
-  return voids ? isWithinUndo(voids.createdAt, rules, now) : completion.completedBy === CompletedBy.STATUS
+  if (!voids) return completion.completedBy === CompletedBy.STATUS
+  return (
+    completion.completedBy === CompletedBy.PAYMENT && wasLast && isWithinUndo(voids.createdAt, rules, now)
+  )
 }
 
 /** Why a claim of which all was paid is not opened by its status alone: no letter would tell its family anything. */

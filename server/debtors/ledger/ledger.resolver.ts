@@ -1,6 +1,7 @@
 import { type Context } from '../../context.js'
 import { Money } from '../../shared/money.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
+import { isOfEarlierFamily } from './voiding.js'
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 
 @Resolver(() => LedgerEntry)
@@ -11,8 +12,10 @@ export class LedgerResolver {
   }
 
   @FieldResolver(() => Boolean, { description: 'A payment that counts, and that its school may void.' })
-  mayBeVoided(@Root() { kind, amount, settlement, voidedOn }: LedgerEntry): boolean {
-    return kind === LedgerKind.PAYMENT && amount < 0 && !settlement && !voidedOn
+  async mayBeVoided(@Root() line: LedgerEntry): Promise<boolean> {
+    const { kind, amount, settlement, voidedOn } = line
+    if (kind !== LedgerKind.PAYMENT || amount >= 0 || settlement || voidedOn) return false
+    return !isOfEarlierFamily(await line.debtor.loadOrFail(), line)
   }
 
   @FieldResolver(() => String, { description: 'A username.' })

@@ -81,12 +81,12 @@ export class Voiding {
     )
   }
 
-  #mayBeVoided({ aboutThisPersonSince: since }: Debtor, payment: LedgerEntry, earlier?: LedgerEntry) {
+  #mayBeVoided(debtor: Debtor, payment: LedgerEntry, earlier?: LedgerEntry) {
     const conflict = (message: string) => refuse(UserErrorCode.CONFLICT, 'paymentId', message)
     if (earlier) throw conflict(`This payment was voided already, on ${formatDay(earlier.on)}.`)
     if (payment.settlement)
       throw conflict('This is no payment: the claim was marked as Completed. Change its status instead.')
-    if (since && payment.createdAt < since)
+    if (isOfEarlierFamily(debtor, payment))
       throw conflict('This was paid by the family that the claim named before. It stays as it is.')
   }
 
@@ -114,6 +114,7 @@ export class Voiding {
     const { pending } = await this.context.standings.ofOne(debtor.id)
     // Without the payment that completed it, it comes to what it came to before that.
     const otherwisePaid = (await livingPayments(em, [debtor.id])).some(({ id }) => id > payment.id)
+    const wasLast = !otherwisePaid
     const line = { kind: LedgerKind.PAYMENT_VOIDED, amount: -payment.amount, note, requestKey }
     await ledger.write(debtor, { ...line, voids: { id: payment.id, reason } })
     const comesBack = debtor.status === DebtStatus.COMPLETED
@@ -128,7 +129,10 @@ export class Voiding {
       const stated = statementAccepted === true
       const after = statedNow(debtor)
       const { agedFrom } = debtor
-      await restating.follow([{ debtor, before, after, completion, agedFrom, stated, voids: payment }], since)
+      await restating.follow(
+        [{ debtor, before, after, completion, agedFrom, stated, voids: payment, wasLast }],
+        since,
+      )
       const unseen = pending?.unseen ?? 0
       this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen, otherwisePaid })
     } else {
@@ -136,7 +140,7 @@ export class Voiding {
       this.context.did({ kind: 'claim.payment-voided', claim: debtor.id })
     }
     await paymentProofs.unanswer(debtor)
-    const undone = comesBack && isUndone({ completion, voids: payment }, rules, since)
+    const undone = comesBack && isUndone({ completion, voids: payment, wasLast }, rules, since)
     await cases.unpaid(debtor, planned, undone)
     await cases.unanswered(debtor, payment, comesBack)
     // As its cases have left it.
@@ -148,3 +152,9 @@ export class Voiding {
     await em.flush()
   }
 }
+
+/** Whether it was paid by the family that the claim named before. */
+export const isOfEarlierFamily = (
+  { aboutThisPersonSince: since }: Pick<Debtor, 'aboutThisPersonSince'>,
+  { createdAt }: Pick<LedgerEntry, 'createdAt'>,
+): boolean => since !== null && createdAt < since

@@ -44,7 +44,7 @@ export class OwnTotals {
     }
   }
 
-  /** One row for each status and age of claims; what is paid counts for all, withdrawn and removed ones too, and stands in each row. */
+  /** One row for each status and age of claims; what is paid counts for all that were ever listed, withdrawn and removed ones too, and stands in each row. */
   async #rows(since: string): Promise<Row[]> {
     const { em, rules, school } = this.context
     const { stands, open, neededFor } = conditionsOf(this.context)
@@ -61,7 +61,7 @@ export class OwnTotals {
                       where debtor_id = own.id and kind = 'PAYMENT' and "on" >= ${since}
                         -- Not once more on the claim of an earlier person (rule 19): there its lines are copies.
                         and (own.shown_until is null or paid.created_at >= own.shown_until) group by 1) of_one
-                  where own.school_id = ${school.id} group by month) months) as paid
+                  where own.school_id = ${school.id} and own.undone_at is null group by month) months) as paid
         from (
           select ${statusByNow(rules, this.context.now())} as status, one.confirmed_at, l.owed, ${stands} as stands,
                  case when ${open} then ${ageOf(rules, this.context.now())} end as age,

@@ -40,6 +40,8 @@ export interface Restated {
   stated: boolean
   /** The payment without which it is no longer Completed: the family's letter says so. */
   voids?: LedgerEntry
+  /** Whether that was the last one that counted: what was paid later stands. */
+  wasLast?: boolean
 }
 
 /**
@@ -98,7 +100,10 @@ export class Restating {
       all.filter((one) => isReopened(one) && !others.some(({ debtor }) => debtor === one.debtor)),
     )
     for (const one of all.filter(isReopened))
-      await this.context.cases.resume(one.debtor, undone.has(one.debtor.id))
+      await this.context.cases.resume(one.debtor, {
+        undone: undone.has(one.debtor.id),
+        voided: one.voids !== undefined,
+      })
     // Of what nobody has heard the first letter says what it is now. Another address, or none, only begins the notice anew.
     const heard = changed.filter(({ debtor }) => mayHaveHeard.has(debtor.id))
     const only = lowered.filter(({ debtor }) => !changed.some((one) => one.debtor === debtor))

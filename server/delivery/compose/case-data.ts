@@ -18,6 +18,7 @@ import { keyOfRest } from '../../contends/plans/asking-for-rest.js'
 import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
 import { PaymentProof } from '../../contends/plans/payment-proof.entity.js'
 import {
+  AWAITING_SCHOOL,
   ContendAct,
   ContendState,
   LIVE,
@@ -118,7 +119,7 @@ async function restOf(
   const plea = await em.findOne(Contend, { debtor: debtor.id, requestKey: keyOfRest(id) })
   if (!plea) return 'asked'
   // Answered, or taken back since, it is a case of its own.
-  if (![ContendState.OPEN, ContendState.OVERDUE].includes(plea.state)) return null
+  if (!AWAITING_SCHOOL.includes(plea.state)) return null
   const asked = await em.findOneOrFail(PaymentPlan, { contend: plea.id }, { orderBy: { id: 'desc' } })
   return isTooLateFor(datesOf(asked), today) ? 'late' : 'waits'
 }
