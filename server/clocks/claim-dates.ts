@@ -25,9 +25,12 @@ export interface DueDate {
   what: string
 }
 
-/** In one statement, school by school, after a given school. */
-export async function dueDates(context: RequestContext, afterSchool: number): Promise<DueDate[]> {
-  return dueOf(context, 'd.school_id > :afterSchool', { afterSchool })
+/** In one statement, school by school, after a given claim of a given school. */
+export async function dueDates(
+  context: RequestContext,
+  { school, debtor }: Pick<DueDate, 'school' | 'debtor'>,
+): Promise<DueDate[]> {
+  return dueOf(context, '(d.school_id, d.id) > (:school, :debtor)', { school, debtor })
 }
 
 async function dueOf(

@@ -81,9 +81,9 @@ describe('a claim', () => {
 })
 
 describe('the scheduler', () => {
-  test('asks thirteen statements when nothing is due', async () => {
+  test('asks fourteen statements when nothing is due', async () => {
     await letterState(product, told.id, 'SENT', school)
-    expect(await statementsOf(product, run)).toHaveLength(13)
+    expect(await statementsOf(product, run)).toHaveLength(14)
   })
 
   test('in two servers at once does everything once', async () => {

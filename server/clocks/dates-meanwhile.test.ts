@@ -31,7 +31,7 @@ test.each([
   const due = addDays(today(), -3)
   await done(product, 'updateDebtor', { id: told.id, dueDate: due }, school)
   await at(addDays(addMonths(due, 36), 1))
-  const found = await dueDates(register(), 0)
+  const found = await dueDates(register(), { school: 0, debtor: 0 })
   expect(found).toMatchObject([{ debtor: Number(told.id), kind: 'expired' }])
   await act()
   expect(await announceDates(register(), found)).toEqual([])
@@ -41,7 +41,7 @@ test.each([
 
 test('a claim that was found unconfirmed and is confirmed by now is not told as such (rule 7)', async () => {
   await at(addDays(today(), 181))
-  const found = await dueDates(register(), 0)
+  const found = await dueDates(register(), { school: 0, debtor: 0 })
   expect(found).toMatchObject([{ debtor: Number(told.id), kind: 'unconfirmed' }])
   await done(product, 'updateDebtor', { id: told.id, term: 'Second term' }, school)
   expect(await announceDates(register(), found)).toEqual([])
@@ -50,7 +50,7 @@ test('a claim that was found unconfirmed and is confirmed by now is not told as 
 
 test('a claim that somebody holds is told of the next time, and nobody waits for long', async () => {
   await at(addDays(today(), 181))
-  const found = await dueDates(register(), 0)
+  const found = await dueDates(register(), { school: 0, debtor: 0 })
   const em = product.world.orm.em.fork()
   await em.begin()
   await em.execute('select id from debtor where id = ? for update', [told.id])

@@ -82,7 +82,8 @@ const COLUMNS: Record<string, Record<string, string>> = {
     [STATES]: 'id actor_id account_id school_id debtor_id act at',
   },
   notification: {
-    'purged after as long as a claim (rule 18)': 'id account_id kind text path read_at created_at',
+    'purged with its claim, and after as long as one (rule 18)':
+      'id account_id debtor_id kind text path read_at created_at',
   },
   debtor_import: {
     'purged: a day after it was begun': `id school_id account_id file_name state content reading left_out skips

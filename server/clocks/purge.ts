@@ -1,5 +1,5 @@
 import type { ClockAct } from '../../common/clock-words.js'
-import { OF_MESSAGES, TO_SUBSCRIBERS } from '../mail/letter-data.js'
+import { TO_SUBSCRIBERS } from '../mail/letter-data.js'
 import type { RequestContext } from '../request.js'
 import { LIVE_SQL } from '../standing/states.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, columnOf } from '../debtors/claim-fields.js'
@@ -25,6 +25,12 @@ export async function claimsToPurge(context: RequestContext, after: number): Pro
     { ...lastDays(context), after, atOnce: AT_ONCE },
   )
   return rows.map(({ id }) => id)
+}
+
+/** What has had its time before this is kept no longer. */
+function purgeDay(context: RequestContext): Date {
+  const { timeZone, purgeMonths } = context.rules
+  return startOfDay(firstDayWithin(localDate(context.now(), timeZone), purgeMonths), timeZone)
 }
 
 function lastDays(context: RequestContext) {
@@ -74,27 +80,31 @@ export async function purge(context: Needs, debtorId: number): Promise<ClockAct[
   })
 }
 
-/** Notifications name people too, and none of a purged claim is younger than this. */
+/** Notifications name people too. Those of a claim that is purged are gone with it, however young. */
 export async function purgeNotifications(context: RequestContext): Promise<void> {
-  const { timeZone, purgeMonths } = context.rules
-  const day = firstDayWithin(localDate(context.now(), timeZone), purgeMonths)
-  await context.em.execute('delete from notification where created_at < ?', [startOfDay(day, timeZone)])
+  await context.em.execute('delete from notification where created_at < ?', [purgeDay(context)])
 }
 
-/** What was written on the contact page goes so long after it was closed, and with it the addresses that were written to. */
+/** A letter that is about no claim keeps an address, and what it was about, for as long; unless it has yet to leave. */
+export async function purgeLetters(context: RequestContext): Promise<void> {
+  for (;;) {
+    const gone = await context.em.execute(PURGE_LETTERS, [purgeDay(context), LETTERS_AT_ONCE])
+    if (gone.length < LETTERS_AT_ONCE) return
+  }
+}
+
+/** What was written on the contact page goes so long after it was closed: its letters are older. */
 export async function purgeMessages(context: RequestContext): Promise<void> {
-  const { timeZone, purgeMonths } = context.rules
-  const day = firstDayWithin(localDate(context.now(), timeZone), purgeMonths)
-  await context.em.execute(PURGE_MESSAGES, [startOfDay(day, timeZone), `{${OF_MESSAGES.join(',')}}`])
+  await context.em.execute(`delete from contact_message where state = 'CLOSED' and handled_at < ?`, [
+    purgeDay(context),
+  ])
 }
 
 /** Who did not confirm the newsletter in time, or ended it long ago, and with them the addresses that were written to. */
 export async function purgeSubscribers(context: RequestContext): Promise<void> {
-  const { timeZone, purgeMonths, verificationDays } = context.rules
-  const today = localDate(context.now(), timeZone)
   await context.em.execute(PURGE_SUBSCRIBERS, [
-    new Date(context.now().getTime() - verificationDays * DAY),
-    startOfDay(firstDayWithin(today, purgeMonths), timeZone),
+    new Date(context.now().getTime() - context.rules.verificationDays * DAY),
+    purgeDay(context),
     `{${TO_SUBSCRIBERS.join(',')}}`,
   ])
 }
@@ -119,13 +129,17 @@ const LEFT = `
                         and (state in (${LIVE_SQL})
                              or (state = 'REJECTED' and reason <> 'MORE_TIME' and clock_from >= :escalate)))`
 
-const PURGE_MESSAGES = `
-  with gone as (delete from contact_message where state = 'CLOSED' and handled_at < ? returning id)
-  delete from letter where kind = any(?::text[]) and (data ->> 'messageId')::int in (select id from gone)`
+const LETTERS_AT_ONCE = 1000
+
+const PURGE_LETTERS = `
+  delete from letter where id in (
+    select id from letter where debtor_id is null and created_at < ? and state not in ('HELD', 'QUEUED', 'LATER')
+     order by created_at limit ?)
+  returning id`
 
 const PURGE_SUBSCRIBERS = `
   with gone as (delete from subscriber where (confirmed_at is null and asked_at < ?) or unsubscribed_at < ? returning id)
-  delete from letter where kind = any(?::text[]) and (data ->> 'subscriberId')::int in (select id from gone)`
+  delete from letter where debtor_id is null and kind = any(?::text[]) and (data ->> 'subscriberId')::int in (select id from gone)`
 
 const PERSONAL = CLAIM_FIELD_NAMES.filter((field) => CLAIM_FIELDS[field].purged !== null)
 
@@ -139,6 +153,7 @@ const PURGE = [
   `update letter set "to" = '', data = '{}', last_error = null,
           state = case when state = 'SENT' then state else 'CANCELLED' end
     where debtor_id = :id`,
+  `delete from notification where debtor_id = :id`,
   `delete from not_the_same where debtor_id = :id`,
   `delete from asked_fact where debtor_id = :id`,
   `update contend_message m set text = null, author_id = case when side = 'FAMILY' then null else author_id end

@@ -11,7 +11,14 @@ import { declinedToTell, tellOfDeclined } from './declined-checks.js'
 import { AT_ONCE, dueContends } from './due-contends.js'
 import { holdsToKeep, keepHolds } from './hold-dates.js'
 import { purgeLooks } from './purge-looks.js'
-import { claimsToPurge, purge, purgeMessages, purgeNotifications, purgeSubscribers } from './purge.js'
+import {
+  claimsToPurge,
+  purge,
+  purgeLetters,
+  purgeMessages,
+  purgeNotifications,
+  purgeSubscribers,
+} from './purge.js'
 import { purgeSchool, schoolsToPurge } from './purge-schools.js'
 import { changesToTell, tellSeenChanges } from './seen-changes.js'
 
@@ -33,14 +40,18 @@ export async function runClocks(
   stopped: () => boolean = () => false,
 ): Promise<{ done: Done; isComplete: boolean }> {
   const run = new Run(world, log, stopped)
-  await run.contends()
-  await run.dates()
-  await run.seenChanges()
-  await run.holds()
-  await run.declined()
-  await run.purges()
-  await run.letters()
+  await run.all()
   return run
+}
+
+/** What may be kept no longer, each by itself. */
+const PURGES = {
+  notifications: purgeNotifications,
+  messages: purgeMessages,
+  subscribers: purgeSubscribers,
+  letters: purgeLetters,
+  outbox: purgeOutbox,
+  codes: forgetOldCodes,
 }
 
 /**
@@ -84,6 +95,26 @@ class Run {
     private readonly stopped: () => boolean,
   ) {}
 
+  async all(): Promise<void> {
+    const steps = {
+      letters: () => this.letters(),
+      contends: () => this.contends(),
+      dates: () => this.dates(),
+      'seen changes': () => this.seenChanges(),
+      holds: () => this.holds(),
+      'declined checks': () => this.declined(),
+      'purge of claims': () => this.purgeClaims(),
+      'purge of schools': () => this.purgeSchools(),
+      'purge of looks': () => this.#looks(),
+    }
+    for (const [step, take] of Object.entries(steps)) await this.#guard({ step }, take)
+    // Their files go at once.
+    if (this.done.has('purged'))
+      await this.#guard({ step: 'uploads' }, async () => void (await sweepUploads(this.world)))
+    for (const [what, purgeOld] of Object.entries(PURGES))
+      await this.#guard({ step: `purge of ${what}` }, () => purgeOld(this.#register()))
+  }
+
   async contends(): Promise<void> {
     for (let after = 0; ;) {
       const { em, rules } = this.#register()
@@ -95,13 +126,12 @@ class Run {
   }
 
   async dates(): Promise<void> {
-    for (let after = 0; ;) {
+    for (let after = { school: 0, debtor: 0 }; ;) {
       const due = await dueDates(this.#register(), after)
       if (due.length === 0) return
-      for (const [school, claims] of Map.groupBy(due, (one) => one.school)) {
+      for (const [school, claims] of Map.groupBy(due, (one) => one.school))
         await this.#keep({ school }, (context) => announceDates(context, claims))
-        after = school
-      }
+      after = due.at(-1)!
     }
   }
 
@@ -140,26 +170,22 @@ class Run {
     }
   }
 
-  async purges(): Promise<void> {
+  async purgeClaims(): Promise<void> {
     for (let after = 0; ;) {
       const old = await claimsToPurge(this.#register(), after)
       for (const id of old) await this.#keep({ debtor: id }, (context) => purge(context, id))
-      if (old.length === 0) break
+      if (old.length === 0) return
       after = old.at(-1)!
     }
+  }
+
+  async purgeSchools(): Promise<void> {
     for (let after = 0; ;) {
       const silent = await schoolsToPurge(this.#register(), after)
       for (const id of silent) await this.#keep({ school: id }, (context) => purgeSchool(context, id))
-      if (silent.length === 0) break
+      if (silent.length === 0) return
       after = silent.at(-1)!
     }
-    await this.#looks()
-    await purgeNotifications(this.#register())
-    await purgeMessages(this.#register())
-    await purgeSubscribers(this.#register())
-    await purgeOutbox(this.#register())
-    await forgetOldCodes(this.#register())
-    if (this.done.has('purged')) await sweepUploads(this.world)
   }
 
   async #looks(): Promise<void> {
@@ -172,11 +198,18 @@ class Run {
   }
 
   async #keep(what: object, story: (context: Context) => Promise<ClockAct[] | null>): Promise<void> {
-    if (this.stopped()) return
-    try {
+    await this.#guard(what, async () => {
       const acts = await story(this.#register())
       this.isComplete &&= acts !== null
       for (const act of acts ?? []) this.done.set(act, (this.done.get(act) ?? 0) + 1)
+    })
+  }
+
+  /** What fails does not stop the rest, and is tried again soon. */
+  async #guard(what: object, story: () => Promise<void>): Promise<void> {
+    if (this.stopped()) return
+    try {
+      await story()
     } catch (error) {
       this.isComplete = false
       this.log.warn({ err: error, ...what }, 'a clock could not be kept')

@@ -119,12 +119,6 @@ export const OF_STEPS = all<KindsThatKeep<OfStep>>({
   'case-provider': true,
 })
 
-/** Every kind about what was written on the contact page. */
-export const OF_MESSAGES = all<Exclude<KindsThatKeep<OfMessage>, KindsThatKeep<OfStep>>>({
-  'contact-message': true,
-  'contact-received': true,
-})
-
 /** Every kind to whoever asked for the newsletter. */
 export const TO_SUBSCRIBERS = all<KindsThatKeep<OfSubscriber>>({
   'newsletter-confirm': true,

@@ -36,6 +36,10 @@ registerEnumType(LetterState, {
   name: 'letter_last_tried',
   expression: 'create index letter_last_tried on letter (last_tried_at) where last_tried_at is not null',
 })
+@Index({
+  name: 'letter_of_no_claim',
+  expression: 'create index letter_of_no_claim on letter (created_at) where debtor_id is null',
+})
 @ObjectType({ description: 'A letter to somebody, by e-mail.' })
 export class Letter {
   @PrimaryKey({ type: 'integer' })

@@ -2,18 +2,22 @@ import { NotificationGroup } from '../accounts/notification-group.js'
 
 const { CASES, CLAIMS, SCHOOL, PROGRAMS } = NotificationGroup
 
-/** Every kind of notification but the steps of cases, and with which others its reader may choose to have it by mail. */
-const KINDS = {
+/** What is about one claim, and goes with it, but the steps of its cases; with which others its reader may choose to have it by mail. */
+const OF_A_CLAIM = {
   'claim.letter-refused': CLAIMS,
-  'debtor.reconfirm-soon': CLAIMS,
-  'debtor.unconfirmed': CLAIMS,
-  'debtor.expired': CLAIMS,
   'debtor.letter-came-back': CLAIMS,
   'debtor.relisting-permitted': CLAIMS,
   'entry.corrected': CLAIMS,
   'hold.set': CLAIMS,
   'hold.ends-soon': CLAIMS,
   'hold.ended': CLAIMS,
+} as const satisfies Record<string, NotificationGroup>
+
+/** All others. */
+const OTHERS = {
+  'debtor.reconfirm-soon': CLAIMS,
+  'debtor.unconfirmed': CLAIMS,
+  'debtor.expired': CLAIMS,
   'application.submitted': SCHOOL,
   'school.approved': SCHOOL,
   'school.changes-requested': SCHOOL,
@@ -32,7 +36,11 @@ const KINDS = {
 } as const satisfies Record<string, NotificationGroup>
 
 /** Each step of a case is a kind of its own. */
-export type NotificationKind = keyof typeof KINDS | `contend.${string}`
+export type ClaimNotificationKind = keyof typeof OF_A_CLAIM | `contend.${string}`
+export type OtherNotificationKind = keyof typeof OTHERS
+export type NotificationKind = ClaimNotificationKind | OtherNotificationKind
+
+const KINDS = { ...OF_A_CLAIM, ...OTHERS }
 
 const firstWord = (kind: string) => kind.split('.', 1)[0]!
 const groups: Record<string, NotificationGroup | undefined> = {

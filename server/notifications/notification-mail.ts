@@ -58,11 +58,12 @@ export class NotificationMail {
     await em.flush()
     await this.context.outbox.postAll(
       em,
-      wanted.map(({ id, account, kind, path }) => ({
+      wanted.map(({ id, account, debtor, kind, path }) => ({
         kind: 'notification',
         to: account.getEntity().email,
         data: { notificationId: id },
-        topic: `${kind} ${path ?? ''}`,
+        // What is about one claim is no news of another one, also where both lead to the same page.
+        topic: [kind, path ?? '', ...(debtor ? [debtor.id] : [])].join(' '),
       })),
     )
   }

@@ -2,19 +2,23 @@ import { ref, type Ref } from '@mikro-orm/core'
 import { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
 import { BY_ID, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Notification } from './notification.entity.js'
-import type { NotificationKind } from './notification-kinds.js'
+import type { ClaimNotificationKind, OtherNotificationKind } from './notification-kinds.js'
 import type { NotificationMail } from './notification-mail.js'
 
 interface Needs extends RequestContext {
   notificationMail: NotificationMail
 }
 
-export interface Notice {
-  kind: NotificationKind
+/** What somebody is told, and of which claim: with that it is deleted. */
+export type Notice = Told &
+  ({ kind: ClaimNotificationKind; about: Debtor } | { kind: OtherNotificationKind; about?: never })
+
+interface Told {
   text: string
   path?: string
   /** The register's own act, also where it is put on record while somebody is looking. */
@@ -81,12 +85,19 @@ export class Notifications {
   }
 
   async #tell(accounts: Account[], notice: Notice): Promise<void> {
-    const { kind, text, path = null, byClock, writtenTo } = notice
+    const { kind, text, path = null, about, byClock, writtenTo } = notice
     const createdAt = this.context.now()
     // Nobody is told of their own act.
     const told = accounts.filter((account) => byClock || account !== this.context.actor)
     const notifications = told.map((account) =>
-      this.context.em.create(Notification, { account: ref(account), kind, text, path, createdAt }),
+      this.context.em.create(Notification, {
+        account: ref(account),
+        debtor: about ? ref(about) : null,
+        kind,
+        text,
+        path,
+        createdAt,
+      }),
     )
     await this.context.notificationMail.send(notifications, writtenTo)
   }

@@ -6,7 +6,6 @@ import type { Debtor } from '../debtors/debtor.entity.js'
 import { stoodLately } from './hold-clock.js'
 import { SafeguardingHold, type HoldReason } from './safeguarding-hold.entity.js'
 import type { History } from '../history/history.js'
-import type { NotificationKind } from '../notifications/notification-kinds.js'
 import type { Notifications } from '../notifications/notifications.js'
 
 interface Needs extends RequestContext {
@@ -48,8 +47,9 @@ export const SHOWN_AGAIN = 'unless somebody else hides it, its family reads agai
 export async function tellHolder(
   { notifications }: { notifications: Notifications },
   { school, debtor }: SafeguardingHold,
-  notice: { kind: NotificationKind; text: string; byClock?: boolean },
+  told: { kind: 'hold.ends-soon' | 'hold.ended'; text: string; byClock?: boolean },
 ): Promise<void> {
+  const notice = { ...told, about: debtor.getEntity() }
   if (!school) return notifications.tellProviders({ ...notice, path: paths.providerLooks })
   const creditor = debtor.getEntity().school.id
   const path = school.id === creditor ? paths.debtor(debtor.id) : paths.checks

@@ -225,6 +225,7 @@ export class Safeguarding {
         kind: 'hold.set',
         text: `${school.name} hides from the family of claim ${debtor.id} which schools looked, until ${formatDay(this.lastDay(hold))}${hold.needsConfirmation ? ' unless you confirm it' : ''}.`,
         path: paths.providerLooks,
+        about: debtor,
       })
   }
 

@@ -2,7 +2,7 @@ import { paths } from '../../common/paths.js'
 import { ref } from '@mikro-orm/core'
 import type { Account } from '../accounts/account.entity.js'
 import type { Invitation } from '../accounts/inviting/invitation.entity.js'
-import type { NotificationKind } from '../notifications/notification-kinds.js'
+import type { OtherNotificationKind } from '../notifications/notification-kinds.js'
 import type { OfPeople } from '../mail/letter-data.js'
 import type { RequestContext } from '../request.js'
 import type { School } from './school.entity.js'
@@ -65,7 +65,7 @@ export class PeopleNews {
   async #tellOthers(
     school: School,
     actor: Account,
-    { kind, text, data }: { kind: NotificationKind; text: string; data: OfPeople },
+    { kind, text, data }: { kind: OtherNotificationKind; text: string; data: OfPeople },
   ): Promise<void> {
     const addresses = await this.context.administrators.addresses(school)
     addresses.delete(actor.email.toLowerCase())

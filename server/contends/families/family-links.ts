@@ -273,6 +273,7 @@ export class FamilyLinks {
       kind: 'claim.letter-refused',
       text: `Somebody says that your letter about ${debtor.studentName} is not for them. ${printed ? 'It was the printed one.' : 'Check the address.'}`,
       path: paths.debtor(debtor.id),
+      about: debtor,
     })
     await this.context.em.flush()
   }

@@ -175,6 +175,8 @@ export class PrintedActs {
     contend.state = before.state
     await em.flush()
     await standStill(this.context, debtor, this.context.now())
+    // The last of it may have come meanwhile.
+    await this.context.cases.settlePlan(debtor, null)
     return true
   }
 
@@ -201,6 +203,7 @@ export class PrintedActs {
       kind: 'contend.undo-asked',
       text: `A family says that it did not use the printed letter of claim ${debtor.id} of ${school.name}. The case has gone on since: please look at it.`,
       path: `${paths.providerAudit}?claim=${debtor.id}`,
+      about: debtor,
     })
     await this.context.em.flush()
   }

@@ -12,11 +12,10 @@ import { worded } from '../families/short-codes.js'
 import type { Case } from '../case.js'
 import type { ContendMessage } from '../contend-message.entity.js'
 import type { Contend } from '../contend.entity.js'
-import type { NotificationKind } from '../../notifications/notification-kinds.js'
 import type { OfStep } from '../../mail/letter-data.js'
 import { ON_THE_DESK, Side, kindOf } from '../../standing/states.js'
 import type { ClaimLinks } from '../families/claim-links.js'
-import type { Notifications } from '../../notifications/notifications.js'
+import type { Notice, Notifications } from '../../notifications/notifications.js'
 import type { Outbox } from '../../mail/outbox.js'
 import type { WebhookNews } from '../../webhooks/webhook-news.js'
 
@@ -57,7 +56,8 @@ export class CaseLetters {
     const letter = { data, written, afterSeconds: this.#waits(news, debtor) }
     for (const side of audience(news, contend, message.side)) {
       const marked = message.byPrintedLetter && side !== Side.FAMILY ? ' It came by the printed letter.' : ''
-      const notice = { kind: `contend.${news}` as const, text: TELLS[news][side]!(facts) + marked, byClock }
+      const text = TELLS[news][side]!(facts) + marked
+      const notice = { kind: `contend.${news}` as const, text, byClock, about: debtor }
       if (side === Side.FAMILY) await this.#tellFamily(found, { news, letter, notice })
       if (side === Side.SCHOOL) {
         await this.#post(found, { ...letter, kind: 'case-school', to: school.email })
@@ -113,11 +113,7 @@ export class CaseLetters {
 
   async #tellFamily(
     found: Case,
-    {
-      news,
-      letter,
-      notice,
-    }: { news: News; letter: StepLetter; notice: { kind: NotificationKind; text: string } },
+    { news, letter, notice }: { news: News; letter: StepLetter; notice: Notice },
   ): Promise<void> {
     const { contend, debtor } = found
     const contact = await caseContact(this.context, found)

@@ -4,7 +4,7 @@ import { formatMinor } from '../../../common/money.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { Letter } from '../../mail/letter.entity.js'
 import type { LetterKind } from '../../../common/letter-kinds.js'
-import type { NotificationKind } from '../../notifications/notification-kinds.js'
+import type { OtherNotificationKind } from '../../notifications/notification-kinds.js'
 import type { School } from '../../schools/school.entity.js'
 import { addDays, formatDay, localDate, startOfDay } from '../../../common/days.js'
 import { caseContact } from './case-contact.js'
@@ -44,6 +44,7 @@ export class ClockLetters {
       kind: 'contend.due-soon',
       text: `The family of ${debtor.studentName} waits for your answer until ${this.#lastDay(found)}.`,
       path: paths.contendCase(contend.id),
+      about: debtor,
       writtenTo: [school.email],
     })
   }
@@ -58,6 +59,7 @@ export class ClockLetters {
           ? `Until ${by} you can say that a family brings nothing new against ${found.school.name}. After that it counts as new.`
           : `A family and ${found.school.name} wait for your decision until ${by}.`,
       path: paths.providerEscalation(found.contend.id),
+      about: found.debtor,
     })
   }
 
@@ -129,6 +131,7 @@ export class ClockLetters {
       kind: `contend.${kind}`,
       text,
       path: paths.ownCase(contend.id),
+      about: debtor,
     })
   }
 
@@ -136,7 +139,7 @@ export class ClockLetters {
   async #oncePerDay(
     school: School,
     letter: LetterKind,
-    notice: { kind: NotificationKind; text: string },
+    notice: { kind: OtherNotificationKind; text: string },
   ): Promise<void> {
     const { em } = this.context
     const { timeZone } = this.context.rules

@@ -71,6 +71,8 @@ import { Migration0089 } from './0089-letters-by-their-last-try.js'
 import { Migration0090 } from './0090-holds-that-ended.js'
 import { Migration0092 } from './0092-what-this-register-is.js'
 import { Migration0093 } from './0093-listed-again-by-a-line.js'
+import { Migration0094 } from './0094-notifications-of-a-claim.js'
+import { Migration0095 } from './0095-letters-by-their-age.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -147,4 +149,6 @@ export const migrations = [
   { name: '0090-holds-that-ended', class: Migration0090 },
   { name: '0092-what-this-register-is', class: Migration0092 },
   { name: '0093-listed-again-by-a-line', class: Migration0093 },
+  { name: '0094-notifications-of-a-claim', class: Migration0094 },
+  { name: '0095-letters-by-their-age', class: Migration0095 },
 ]

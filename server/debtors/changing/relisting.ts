@@ -89,6 +89,7 @@ export class Relisting {
         kind: 'debtor.relisting-permitted',
         text: `The provider lets you list claim ${debtor.id} once more. The reason: “${reason}”`,
         path: paths.debtor(debtor.id),
+        about: debtor,
       })
       return { ...claim, permittedAt: debtor.relistingPermittedAt }
     })

@@ -126,6 +126,7 @@ export class ReturnedLetters {
       kind: 'debtor.letter-came-back',
       text: `The letter about ${debtor.studentName} came back. Other schools do not see what it told until the family has heard: find another address, or hand the letter over.`,
       path: paths.debtor(debtor.id),
+      about: debtor,
     })
   }
 }

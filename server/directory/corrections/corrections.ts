@@ -146,6 +146,7 @@ export class Corrections {
       // Nameless: what each school was shown of the entry differs.
       text: `You were shown a claim of ${debtor.school.getEntity().name}: ${now.what.map((what) => SAID[what]).join(', and ')}. ${which}`,
       path: paths.checks,
+      about: debtor,
       byClock: true,
       writtenTo: hasArrived ? [letter.to] : [],
     })
