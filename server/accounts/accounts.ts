@@ -5,9 +5,9 @@ import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse, unauthenticated } from '../shared/user-error.js'
 import { Validation, asStored } from '../shared/validate.js'
-import { AccountCode, CodePurpose } from './account-code.entity.js'
 import { Account } from './account.entity.js'
 import { ownAccountNow, whereStill, type Known } from './account-now.js'
+import { givePassword } from './passwords/new-password.js'
 import { checkPassword, hashPassword, verifyPassword } from './passwords/passwords.js'
 import type { Devices } from './devices.js'
 import type { EmailVerification } from './email-verification.js'
@@ -213,15 +213,8 @@ export class Accounts {
     account: Account,
     { passwordHash, act, keep }: { passwordHash: string; act: HistoryAct; keep: number },
   ): Promise<void> {
-    account.passwordHash = passwordHash
+    await givePassword(this.context.em, account, { passwordHash, keep, now: this.context.now() })
     this.context.history.add({ act, account })
-    await this.context.sessions.endAllBut(account, keep)
-    // Whoever asked for a code before opens nothing with it any more.
-    await this.context.em.nativeUpdate(
-      AccountCode,
-      { account: account.id, purpose: CodePurpose.PASSWORD_RESET, usedAt: null },
-      { usedAt: this.context.now() },
-    )
     await this.context.outbox.post(this.context.em, {
       kind: 'password-changed',
       to: account.email,

@@ -4,7 +4,6 @@ import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { derivedToken, madeAgain, newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { Contend } from '../contends/contend.entity.js'
 import { accountNow, ownAccountNow } from './account-now.js'
 import { AccountCode, CodePurpose } from './account-code.entity.js'
 import type { School } from '../schools/school.entity.js'
@@ -97,13 +96,7 @@ export class EmailVerification {
     // The link may be opened twice: once is an act.
     if (!verifiedEmail(account))
       this.context.history.add({ act: 'account.email-verified', actor: account, account })
-    keepVerified(account, code.email, now)
-    // Whoever has the address that it had before is not the family of its cases, and not who is written to about them.
-    await this.context.em.nativeUpdate(
-      Contend,
-      { account: account.id, contactEmail: { $ne: code.email.toLowerCase() } },
-      { contactEmail: code.email.toLowerCase() },
-    )
+    await keepVerified(this.context.em, account, { email: code.email, now })
     code.usedAt ??= now
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, send } from '../testing/client.js'
+import { act, ask, send } from '../testing/client.js'
 import { anAccount, signedIn } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
 import { ensureProvider, resetProviderPassword } from './provider.js'
@@ -41,6 +41,30 @@ test('a password changed in the configuration takes the place of the old one and
   })
   expect(old.signIn.key).toBeNull()
 })
+
+test.each<[string, (username: string) => Promise<void>]>([
+  ['the configuration', (name) => ensureProvider(product.world, wanted(name, 'another good one'))],
+  [
+    'the command for a lost password',
+    (username) => resetProviderPassword(product.world, { username, password: 'another good one' }),
+  ],
+])(
+  'whoever has asked for a code before opens nothing with it once the password is changed by %s',
+  async (_door, changes) => {
+    const username = `coded${++coded}`
+    const { email } = wanted(username)
+    await ensureProvider(product.world, wanted(username))
+    const { requestId } = await act(product, 'requestPasswordReset', { email }, { select: 'requestId' })
+    const { text } = await product.mail.letterTo(email, /Your code for a new password/)
+    const code = /^\D*(\d{6})\D/m.exec(text)![1]
+    await changes(username)
+    const taken = { requestId, email, code, password1: 'taken over 77 now', password2: 'taken over 77 now' }
+    expect((await act(product, 'resetPassword', taken, { select: 'changed' })).changed).toBeNull()
+    expect((await signedIn(product, username, 'another good one')).key).toBeTruthy()
+  },
+)
+
+let coded = 0
 
 test('an account that somebody signed up for never becomes a provider’s, by name or by address', async () => {
   const taken = await anAccount(product, 'desk')

@@ -7,8 +7,8 @@ import type { Ground } from '../request.js'
 import { Refused, UserErrorCode, type UserError } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
+import { givePassword } from './passwords/new-password.js'
 import { checkPassword, hashPassword, verifyPassword } from './passwords/passwords.js'
-import { Session } from './session.entity.js'
 import { keepVerified, moveTo } from './verified-email.js'
 
 export interface ProviderAccount {
@@ -64,7 +64,7 @@ export async function ensureProvider(
     // Whoever sets the environment vouches for the address.
     if (account.email !== email) {
       moveTo(account, email)
-      keepVerified(account, email, now)
+      await keepVerified(em, account, { email, now })
     }
     if (!(await verifyPassword(password, account.passwordHash, world.config)))
       await setPassword(em, { account, password, world })
@@ -112,10 +112,14 @@ async function providerOf(em: EntityManager, username: string): Promise<Account 
 
 async function setPassword(
   em: EntityManager,
-  { account, password, world }: { account: Account; password: string; world: Pick<Ground, 'config'> },
+  {
+    account,
+    password,
+    world,
+  }: { account: Account; password: string; world: Pick<Ground, 'config' | 'clock'> },
 ): Promise<void> {
-  account.passwordHash = await hashPassword(password, world.config)
-  await em.nativeDelete(Session, { account: account.id })
+  const passwordHash = await hashPassword(password, world.config)
+  await givePassword(em, account, { passwordHash, now: world.clock.now() })
 }
 
 function checked({ username, email, password }: ProviderAccount): void {

@@ -1,3 +1,5 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Contend } from '../contends/contend.entity.js'
 import type { Account } from './account.entity.js'
 
 /**
@@ -9,10 +11,25 @@ export function verifiedEmail({ email, verifiedEmail: shown }: Account): string 
   return shown?.toLowerCase() === address ? address : null
 }
 
-/** This address was shown to be theirs: of an account that the caller's transaction holds. */
-export function keepVerified(account: Account, email: string, now: Date): void {
+/**
+ * This address was shown to be theirs: of an account that the caller's transaction holds, or makes. Whoever has the address
+ * that it had before is not the family of its cases, and not who is written to about them.
+ */
+export async function keepVerified(
+  em: EntityManager,
+  account: Account,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
   account.verifiedEmail = email
   account.emailVerifiedAt ??= now
+  // One that is being made has no case.
+  if (!account.id) return
+  const contactEmail = email.toLowerCase()
+  await em.nativeUpdate(
+    Contend,
+    { account: account.id, contactEmail: { $ne: contactEmail } },
+    { contactEmail },
+  )
 }
 
 /** Another address, which has yet to be shown to be theirs: of an account that the caller's transaction holds. */

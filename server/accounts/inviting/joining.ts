@@ -9,6 +9,7 @@ import { endAccount } from '../ended-account.js'
 import type { OpenInvitation } from './invitation-input.js'
 import { Invitation } from './invitation.entity.js'
 import { stillOpen } from './invitations.js'
+import { givePassword } from '../passwords/new-password.js'
 import { OpenRegistration } from '../open-registration.entity.js'
 import { refuseHolder, type ProviderPeople } from '../provider-people.js'
 import { keepVerified, verifiedEmail } from '../verified-email.js'
@@ -119,13 +120,14 @@ export class Joining {
     const before = await accountNow(this.context, holder.id)
     if (before.email.toLowerCase() !== account.email.toLowerCase()) return account
     refuseHolder(before, 'token')
-    await this.context.sessions.endAllBut(before, 0)
+    const { username, email, passwordHash, createdAt } = account
     if (!verifiedEmail(before)) {
+      await this.context.sessions.endAllBut(before, 0)
       await this.#end(before)
       return account
     }
-    const { username, email, passwordHash, createdAt } = account
-    return Object.assign(before, { username, email, passwordHash, createdAt })
+    await givePassword(this.context.em, before, { passwordHash, now: this.context.now() })
+    return Object.assign(before, { username, email, createdAt })
   }
 
   async #end(account: Account): Promise<void> {
@@ -146,7 +148,8 @@ export class Joining {
       (await this.context.em.nativeUpdate(Invitation, { id, ...stillOpen(now) }, { acceptedAt: now })) === 0
     )
       throw noInvitation()
-    if (account.email.toLowerCase() === email.toLowerCase()) keepVerified(account, account.email, now)
+    if (account.email.toLowerCase() === email.toLowerCase())
+      await keepVerified(this.context.em, account, { email: account.email, now })
   }
 }
 

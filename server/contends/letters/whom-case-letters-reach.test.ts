@@ -4,16 +4,25 @@ import { aToldFamily, caseOf, goesOn, type Told } from '../../testing/claims/cas
 import { daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask } from '../../testing/client.js'
 import { rows } from '../../testing/databases/database.js'
-import { aDebtor, aProvider, anAccount, anApprovedSchool, officeOf } from '../../testing/people.js'
+import {
+  aDebtor,
+  aProvider,
+  anAccount,
+  anApprovedSchool,
+  officeOf,
+  type Person,
+} from '../../testing/people.js'
+import { invitationIn } from '../../testing/school-people.js'
 import { theProduct } from '../../testing/product.js'
 import { quiet } from '../../testing/databases/stored.js'
 
 const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
 const provider = await aProvider(product)
 const school = await anApprovedSchool(product, provider, 'Greenfield College')
+const other = await anApprovedSchool(product, provider, 'Lakeside School')
 let told: Told
 beforeEach(async () => {
-  await daysLater(product, 0, provider, school)
+  await daysLater(product, 0, provider, school, other)
   told = await aToldFamily(product, school)
   await arrived()
 })
@@ -39,30 +48,45 @@ describe('whom letters reach', () => {
     await byFamily('withdrawContend', { contendId })
   })
 
-  test('a family that is signed in is written to where its account is by now, and nobody at the address before', async () => {
-    const parent = await anAccount(product, told.email.split('@')[0])
-    await rows(product, 'update account set verified_email = email where username = ?', [parent.username])
-    const answer = { debtorId: told.id, reason: 'ALREADY_PAID', message: 'Paid on 3 May.' }
-    const { id } = await goesOn(product, 'contendClaim', answer, parent)
-    const moved = `moved-${told.email}`
-    await act(product, 'changeEmail', { email: moved, password: parent.password }, { as: parent })
-    const { text } = await product.mail.letterTo(moved, /Confirm/)
-    const [, token] = /\/verify-email\/([\w-]{43})/.exec(text)!
-    await act(product, 'verifyEmail', { token }, { as: parent })
-    await quiet(product)
-    product.mail.received.length = 0
-    await bySchool('commentOnContend', { contendId: id, message: 'We look.' })
-    await quiet(product)
-    expect(product.mail.received.map(({ to }) => to)).toEqual([moved])
-    const next = await anAccount(product)
-    await rows(product, 'update account set email = ?, verified_email = ? where username = ?', [
-      told.email,
-      told.email,
-      next.username,
-    ])
-    expect(await caseOf(product, id, next)).toBeNull()
-    expect(await caseOf(product, id, parent)).toMatchObject({ id })
-  })
+  /** By which doors an account shows that an address is its own. */
+  const CONFIRMS: Record<string, (email: string, parent: Person) => Promise<{ userErrors: object[] }>> = {
+    'the link in its letter': async (email, parent) => {
+      const { text } = await product.mail.letterTo(email, /Confirm/)
+      const [, token] = /\/verify-email\/([\w-]{43})/.exec(text)!
+      return act(product, 'verifyEmail', { token }, { as: parent })
+    },
+    'joining a school that has invited it': async (email, parent) => {
+      await done(product, 'inviteAdministrator', { email, role: 'BURSAR' }, other)
+      const token = invitationIn(await product.mail.letterTo(email, /invited to act for/))
+      return act(product, 'acceptInvitation', { token }, { as: parent })
+    },
+  }
+
+  test.each(Object.entries(CONFIRMS))(
+    'a family that is signed in is written to where its account is by now, and nobody at the address before: by %s',
+    async (_door, confirms) => {
+      const parent = await anAccount(product, told.email.split('@')[0])
+      await rows(product, 'update account set verified_email = email where username = ?', [parent.username])
+      const answer = { debtorId: told.id, reason: 'ALREADY_PAID', message: 'Paid on 3 May.' }
+      const { id } = await goesOn(product, 'contendClaim', answer, parent)
+      const moved = `moved-${told.email}`
+      await act(product, 'changeEmail', { email: moved, password: parent.password }, { as: parent })
+      expect((await confirms(moved, parent)).userErrors).toEqual([])
+      await quiet(product)
+      product.mail.received.length = 0
+      await bySchool('commentOnContend', { contendId: id, message: 'We look.' })
+      await quiet(product)
+      expect(product.mail.received.map(({ to }) => to)).toEqual([moved])
+      const next = await anAccount(product)
+      await rows(product, 'update account set email = ?, verified_email = ? where username = ?', [
+        told.email,
+        told.email,
+        next.username,
+      ])
+      expect(await caseOf(product, id, next)).toBeNull()
+      expect(await caseOf(product, id, parent)).toMatchObject({ id })
+    },
+  )
 
   test('a letter of the case that still waits is not lost with the old address', async () => {
     const contendId = await disputes()
