@@ -29,10 +29,12 @@ gql`
 
 interface PeopleTableProps {
   people: readonly FragmentType<typeof PeopleTable_AdministratorFragmentDoc>[]
+  /** Where the school's own letters go. */
+  schoolEmail: string | undefined
 }
 
 /** Who acts for the school. An account that nobody uses any more shows by when it was last here. The last one stays. */
-export function PeopleTable({ people }: PeopleTableProps) {
+export function PeopleTable({ people, schoolEmail }: PeopleTableProps) {
   const { viewer } = useSession()
   const [leaving, setLeaving] = useState<Person>()
   const rows = people.map((each) => readFragment(PeopleTable_AdministratorFragmentDoc, each))
@@ -54,6 +56,7 @@ export function PeopleTable({ people }: PeopleTableProps) {
     </Button>
   )
   const close = () => setLeaving(undefined)
+  const readsForSchool = leaving?.email.toLowerCase() === schoolEmail?.toLowerCase()
   return (
     <>
       <DataTable
@@ -65,10 +68,10 @@ export function PeopleTable({ people }: PeopleTableProps) {
       />
       {leaving &&
         (isSelf(leaving) ? (
-          <LeaveSchool person={leaving} onClose={close} />
+          <LeaveSchool person={leaving} readsForSchool={readsForSchool} onClose={close} />
         ) : (
           <IsOver value={!rows.some(({ id }) => id === leaving.id)}>
-            <RemovePerson person={leaving} onClose={close} />
+            <RemovePerson person={leaving} readsForSchool={readsForSchool} onClose={close} />
           </IsOver>
         ))}
     </>

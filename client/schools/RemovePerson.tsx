@@ -20,12 +20,15 @@ gql`
 `
 
 interface RemovePersonProps {
-  person: { id: string; username: string; workingKeys: number }
+  person: { id: string; username: string; email: string; workingKeys: number }
+  /** Whether the school's own letters go to their address. */
+  readsForSchool: boolean
   onClose: () => void
 }
 
 /** Takes the school from somebody. */
-export function RemovePerson({ person: { id, username, workingKeys }, onClose }: RemovePersonProps) {
+export function RemovePerson({ person, readsForSchool, onClose }: RemovePersonProps) {
+  const { id, username, email, workingKeys } = person
   const [remove] = useRemoveAdministratorMutation({
     refetchQueries: [SchoolPeopleDocument],
     awaitRefetchQueries: true,
@@ -46,6 +49,7 @@ export function RemovePerson({ person: { id, username, workingKeys }, onClose }:
         <>
           They are signed out everywhere at once and see nothing of the school any more. Invitations that they
           sent end if nobody has used them. What they did stays on record. You can invite them again.
+          {readsForSchool && <Text mt="3">{lettersGoOn(email)}</Text>}
           {workingKeys > 0 && <Text mt="3">{keysGoOn(workingKeys)}</Text>}
         </>
       }
@@ -54,6 +58,9 @@ export function RemovePerson({ person: { id, username, workingKeys }, onClose }:
     />
   )
 }
+
+const lettersGoOn = (email: string) =>
+  `${email} is your school’s address, too: its letters, with what families write, go on there. Give the school another address first, under Profile.`
 
 const keysGoOn = (keys: number) =>
   keys === 1

@@ -13,6 +13,13 @@ import { PeopleTable } from './PeopleTable'
 
 gql`
   query SchoolPeople {
+    viewer {
+      id
+      school {
+        id
+        email
+      }
+    }
     administrators {
       id
       ...PeopleTable_administrator
@@ -61,7 +68,7 @@ function People() {
     )
   return (
     <Grid gap="6" templateColumns="minmax(0, 1fr)">
-      <PeopleTable people={data.administrators} />
+      <PeopleTable people={data.administrators} schoolEmail={data.viewer?.school?.email} />
       {data.invitations.length > 0 && (
         <Box>
           <Heading as="h3" textStyle="md" mb="2">

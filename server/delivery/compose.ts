@@ -9,13 +9,13 @@ import { CORRECTIONS } from './compose/corrections.js'
 import { TO_FAMILIES } from './compose/families.js'
 import { LISTS_TO_SCHOOLS } from './compose/lists.js'
 import { ABOUT_PEOPLE } from './compose/people.js'
-import { readsStill } from './compose/reads-still.js'
 import { TO_PROVIDERS } from './compose/providers.js'
 import { TO_SCHOOLS } from './compose/schools.js'
 import { WEBHOOKS_TO_SCHOOLS } from './compose/webhooks.js'
 import { TO_VISITORS } from './compose/visitors.js'
 import { render, type RenderedLetter, type Waits } from '../mail/layout.js'
 import type { Letter } from '../mail/letter.entity.js'
+import { isStillRead } from '../mail/still-read.js'
 
 /** Of every kind of letter which rows it speaks of and which file words it. */
 const COMPOSE: { [Kind in LetterKind]: Compose<Kind> } = {
@@ -43,7 +43,7 @@ export async function compose(
 ): Promise<RenderedLetter | Waits | null> {
   const debtor = letter.debtor?.getEntity()
   if (debtor && letterKind(letter.kind)?.to === 'family' && hasRefused(debtor, letter.to)) return null
-  if (!(await readsStill(composing.em, letter))) return null
+  if (!(await isStillRead(composing.em, letter))) return null
   if (debtor && (await waitsForSchool(letter, debtor))) return 'for its school'
   // Its row was written with the data of its kind.
   const word = COMPOSE[letter.kind as LetterKind] as (

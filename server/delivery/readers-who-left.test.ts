@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily } from '../testing/claims/cases.js'
 import { tokensOf } from '../testing/claims/claims.js'
-import { act } from '../testing/client.js'
+import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import {
   aColleague,
@@ -27,6 +27,7 @@ const provider = await aProvider(product)
 let ada: SchoolPerson
 let bola: Person
 beforeEach(async () => {
+  product.mail.answer = () => null
   ada = await anApprovedSchool(product, provider)
   bola = await aColleague(product, ada)
 })
@@ -127,6 +128,49 @@ test('a family’s case reaches the school where it is written to now, and not w
   expect([aboutIt(office).length, aboutIt(email).length]).toEqual([0, 1])
   // That it changes is for the address that it leaves.
   expect(received(office).filter(({ subject }) => /was changed/.test(subject))).toHaveLength(1)
+})
+
+describe('a letter that could not be delivered', () => {
+  const LETTERS = `{ desk { letters(filter: { because: NOT_DELIVERED }, first: 100) { edges { node { id kind } } } } }`
+  const onTheDesk = async (kind: string): Promise<string[]> =>
+    (await ask(product, LETTERS, {}, provider)).desk.letters.edges
+      .filter(({ node }: any) => node.kind === kind)
+      .map(({ node }: any) => node.id)
+  const sendAgain = (letterId: string) =>
+    act(product, 'sendLettersAgain', { letterId }, { as: provider, select: 'sent' })
+  /** Those to an address that is gone. */
+  const refuses = (address: string) => void (product.mail.answer = (to) => (to === address ? 550 : null))
+  const failed = async (to: string, kind: string) =>
+    void (await expect.poll(() => stateOf(to, kind)).toEqual(['FAILED']))
+
+  test('to a school that has another address by now goes there when it is sent again', async () => {
+    const told = await aToldFamily(product, ada)
+    const [office, email] = [await officeOf(product, ada), anAddress()]
+    refuses(office)
+    await aDispute(product, told)
+    await failed(office, 'case-school')
+    await act(product, 'updateSchool', { email }, { as: ada })
+    const { text } = await product.mail.letterTo(email, /Confirm your school/)
+    const token = /\/verify-email\/([\w-]{43})/.exec(text)![1]!
+    expect((await act(product, 'verifyEmail', { token })).userErrors).toEqual([])
+    const [letter] = await onTheDesk('case-school')
+    expect(await sendAgain(letter!)).toMatchObject({ sent: 1, userErrors: [] })
+    await expect.poll(() => stateOf(email, 'case-school')).toEqual(['SENT'])
+    expect(product.mail.received.filter(({ to }) => to === email).at(-1)!.text).toContain(told.name)
+  })
+
+  test('to somebody who has left since is none of the desk’s, and is not said to leave', async () => {
+    refuses(bola.email)
+    await decide(product, provider, 'suspendSchool', { schoolId: ada.schoolId, reason: 'Because.' })
+    await failed(bola.email, 'school-suspended')
+    const before = await onTheDesk('school-suspended')
+    expect(before).toHaveLength(1)
+    await removesBola()
+    expect(await onTheDesk('school-suspended')).toEqual([])
+    expect((await sendAgain(before[0]!)).userErrors).toMatchObject([
+      { code: 'CONFLICT', message: expect.stringContaining('Nobody reads this letter any more') },
+    ])
+  })
 })
 
 test('the desk’s letters do not follow somebody who has left it', async () => {

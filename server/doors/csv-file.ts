@@ -11,13 +11,16 @@ export async function answerCsv(
   response: Response,
   { name, columns, rows }: { name: string; columns: string[]; rows: AsyncIterable<CsvRow> },
 ): Promise<void> {
+  const all = rows[Symbol.asyncIterator]()
+  // Before anything is answered: what cannot be read is an error that says so, and no file that breaks off.
+  const first = await all.next()
   response.set({
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}.csv"`,
     'Cache-Control': 'private, no-store',
   })
   await pipeline(
-    Readable.from(rows),
+    Readable.from(restOf(first, all)),
     stringify({
       header: true,
       columns,
@@ -29,4 +32,13 @@ export async function answerCsv(
     }),
     response,
   )
+}
+
+async function* restOf(first: IteratorResult<CsvRow>, all: AsyncIterator<CsvRow>): AsyncGenerator<CsvRow> {
+  try {
+    for (let next = first; !next.done; next = await all.next()) yield next.value
+  } finally {
+    // Also where the reader has gone.
+    await all.return?.()
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { act, ask, type Asker } from '../testing/client.js'
+import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aColleague, aDebtor, aProvider, anApprovedSchool, signedIn, type Person } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
@@ -58,4 +58,27 @@ test('what was asked for at one school opens no list of the school that somebody
     expect([answer.status, (await answer.text()).includes('Tobi')]).toEqual([404, false])
   }
   expect((await open(await address('exportDebtors', bola), bola)).status).toBe(200)
+})
+
+test('a file that cannot be made is neither put on record nor begun', async () => {
+  const words = Array.from({ length: 21 }, (_, at) => `word${at}`).join(' ')
+  const query = 'mutation ($filter: CheckFilterInput!) { exportChecks(input: { filter: $filter }) { url } }'
+  const onRecord = () => rows(product, `select from history_entry where act = 'checks.exported'`)
+  const before = await onRecord()
+  const { errors } = await send(product, query, { filter: { search: words } }, school)
+  expect(errors[0]).toMatchObject({ message: 'A search is at most 20 words long.' })
+  expect(await onRecord()).toEqual(before)
+})
+
+test('where the rows cannot be read the answer says so, and is no file that breaks off', async () => {
+  const url = await address('exportChecks', school)
+  await rows(product, 'alter view look rename to look_away')
+  try {
+    const answer = await open(url, school)
+    expect(answer.status).toBeGreaterThanOrEqual(500)
+    expect(answer.headers.get('content-type')).not.toContain('csv')
+  } finally {
+    await rows(product, 'alter view look_away rename to look')
+  }
+  expect((await open(url, school)).status).toBe(200)
 })

@@ -23,6 +23,8 @@ export interface ExportFile<Filter extends object = object> {
   /** What the saved file's name begins with. */
   name: string
   columns: string[]
+  /** Throws for a filter of which no file can be made: before it is on record that one was. */
+  mustBeReadable?: (filter: Filter) => void
   /** What there was until a moment. `context` reads what may be a little old. */
   rows: (context: Context, filter: Filter, until: Date) => AsyncIterable<CsvRow>
   /** What to do where its address has expired. */
@@ -57,10 +59,11 @@ const isSame = (one: Holder, other: Holder) =>
  */
 export async function exportAddress<Filter extends object>(
   context: Context,
-  { path, right, act, isOfAccount }: ExportFile<Filter>,
+  { path, right, act, isOfAccount, mustBeReadable }: ExportFile<Filter>,
   filter: Filter,
 ): Promise<string> {
   authorise(context.viewer, right)
+  mustBeReadable?.(filter)
   const { em, viewer, config } = context
   await context.transaction(async () => {
     await authoriseNow(em, viewer, right)

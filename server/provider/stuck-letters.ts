@@ -6,6 +6,7 @@ import { authorise } from '../policy.js'
 import { BY_ID, likeText, pageOf, searchText, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { untoldByHand } from '../debtors/telling/untold.js'
+import { stillReadSql } from '../mail/still-read.js'
 import { removedSql } from '../standing/standing.js'
 import { withoutAddresses } from './masked-address.js'
 import type { History } from '../history/history.js'
@@ -87,8 +88,8 @@ export class StuckLetters {
     authorise(this.context.viewer, 'sendLettersAgain')
     return this.context.transaction(async () => {
       await deskNow(this.context.em, this.context.viewer)
-      const [known]: { state: LetterState }[] = await this.context.em.execute(
-        'select state from letter where id = ?',
+      const [known]: { state: LetterState; read: boolean }[] = await this.context.em.execute(
+        `select state, ${stillReadSql('letter')} as read from letter where id = ?`,
         [letterId],
       )
       if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
@@ -97,6 +98,12 @@ export class StuckLetters {
           UserErrorCode.CONFLICT,
           'letterId',
           'This letter leaves when its school is approved, or reinstated, not before.',
+        )
+      if (!known.read)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'letterId',
+          'Nobody reads this letter any more: whoever it went to has left, or has another address now.',
         )
       const sent = await this.#send([letterId])
       if (sent === 0)
@@ -155,7 +162,8 @@ export class StuckLetters {
 
   /**
    * What is stuck, with its school. A claim's letter that nobody needs any more is not: the claim is closed, a newer letter
-   * took its place, the family was handed all of it, or the claim is not written about to that address any more.
+   * took its place, the family was handed all of it, or the claim is not written about to that address any more; nor is one
+   * whose reader has left.
    */
   #stuck(
     { because, school }: StuckFilter,
@@ -174,6 +182,7 @@ export class StuckLetters {
                 and ${untoldByHand('d').sql}))
           and (l.kind <> 'claim' or not exists
                 (select 1 from letter newer where newer.debtor_id = l.debtor_id and newer.kind = 'claim' and newer.id > l.id))
+          and ${stillReadSql('l')}
           ${named ? 'and s.name ilike ?' : ''}`
     const values = [
       `{${states.join(',')}}`,

@@ -66,10 +66,12 @@ export const schoolCalls: Call[] = [
     answer: SchoolAnswer,
     fields: SCHOOL_FIELDS,
     handle: async ({ context, body, id }) => {
-      const school = await context.schools.one(id)
-      if (!school) throw new NotFound()
-      const resubmit = 'resubmit' in NEXT[school.state]
-      return schoolAnswer(await context.schools.update({ ...body(school), resubmit }), context)
+      if (!(await context.schools.one(id))) throw new NotFound()
+      const updated = await context.schools.update((present) => ({
+        ...body(present),
+        resubmit: 'resubmit' in NEXT[present.state],
+      }))
+      return schoolAnswer(updated, context)
     },
   }),
 ]

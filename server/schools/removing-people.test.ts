@@ -53,6 +53,14 @@ describe('removing', () => {
     })
   })
 
+  test('whose address is the school’s, too, is told that its letters go on there', async () => {
+    const bola = await aColleague(product, ada)
+    await rows(product, 'update school set email = ? where id = ?', [bola.email, ada.schoolId])
+    await remove(await idOf(bola))
+    const { text } = await product.mail.letterTo(bola.email, /You do not act for/)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Its letters still come here')
+  })
+
   test('is told to the others, and takes back whom they had invited', async () => {
     const [bola, chidi] = [await aColleague(product, ada), await aColleague(product, ada, 'PRINCIPAL')]
     const token = await invited(anAddress(), bola)

@@ -103,11 +103,11 @@ export class SchoolEmail {
     return em.findOneOrFail(School, id, { refresh: true })
   }
 
-  /** What waits to be told to the school is told where it reads now; those that were left with the present address stay there. */
+  /** What waits to be told to the school, and what it could not be told, is for where it reads now; what was told stays where it was. */
   async #takeAlong({ id, email }: School, before: string): Promise<void> {
     await this.context.em.execute(
       `update letter set "to" = ? where school_id = ? and lower("to") = lower(?) and kind = any(?::text[])
-          and state in ('HELD', 'QUEUED', 'LATER')`,
+          and state in ('HELD', 'QUEUED', 'LATER', 'FAILED')`,
       [email, id, before, `{${TO_SCHOOLS.join(',')}}`],
     )
   }

@@ -53,6 +53,8 @@ interface Needs extends RequestContext {
   schoolEmail: SchoolEmail
 }
 
+type ProfileChange = SchoolChange & { resubmit: boolean; keepEmail?: boolean; ifRevision?: number | null }
+
 /** A school's own story: registering, keeping its profile, applying again. The provider's side is desk.ts. */
 export class Schools {
   constructor(private readonly context: Needs) {}
@@ -107,19 +109,17 @@ export class Schools {
   /**
    * What is left out stays. Of an approved school, a new name or document waits for the provider and the
    * old one stays in force; another e-mail address waits for its own letter (school-email.ts). `resubmit` sends a
-   * mended registration to the desk again.
+   * mended registration to the desk again. What depends on the school as it is, is asked of it once nobody else changes it.
    */
-  async update({
-    keepEmail = false,
-    ifRevision,
-    ...change
-  }: SchoolChange & { resubmit: boolean; keepEmail?: boolean; ifRevision?: number | null }): Promise<School> {
+  async update(asked: ProfileChange | ((present: School) => ProfileChange)): Promise<School> {
     authorise(this.context.viewer, 'updateSchool')
-    await this.context.schoolEmail.count(change.email)
+    const asOf = typeof asked === 'function' ? asked : () => asked
+    await this.context.schoolEmail.count(asOf(this.context.school).email)
     return this.context.transaction(async () => {
       // As it stands now, not when the request came: a decision at the desk at this moment goes first or waits.
       await authoriseNow(this.context.em, this.context.viewer, 'updateSchool', 'alone')
       const school = await this.context.em.refreshOrFail(this.context.school)
+      const { keepEmail = false, ifRevision, ...change } = asOf(school)
       if (ifRevision != null && ifRevision !== school.revision)
         throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Somebody changed the school’s details since.')
       const check = new Validation()

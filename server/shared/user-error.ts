@@ -44,6 +44,12 @@ export class Refused extends Error {
   }
 }
 
+/** For `catch`, where what is refused simply is not there; all else is thrown on: nobody knows then whether it is. */
+export function nullIfRefused(error: unknown): null {
+  if (error instanceof Refused) return null
+  throw error
+}
+
 /** One refusal, about one field (a dotted path) or about the whole input (null). */
 export function refuse(code: UserErrorCode, field: string | null, message: string): Refused {
   return new Refused([userError(code, field, message)])

@@ -88,7 +88,7 @@ export function useForm<Answers extends object>({ draft: answers, keep, drop: fo
     [...onTheirWay.current].map(([field, one]) => ({ field, message: isOnItsWay(one.name) }))
   /** What is chosen after this belongs to the next form, and what is on its way to none. */
   const drop = () => {
-    for (const { stop } of [...onTheirWay.current.values()]) stop()
+    for (const { stop } of onTheirWay.current.values()) stop()
     forgetDraft()
   }
   /** Those without an answer, each with its own sentence. */

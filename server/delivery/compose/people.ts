@@ -28,8 +28,13 @@ export const ABOUT_PEOPLE = {
     const account = await em.findOneOrFail(Account, data.accountId)
     if (!isAt(account, to)) return null
     const { username } = account
-    const { name: schoolName } = await em.findOneOrFail(School, data.schoolId)
-    return schoolLeft({ username, schoolName, contactUrl: `${config.publicUrl}${paths.contact}` })
+    const school = await em.findOneOrFail(School, data.schoolId)
+    return schoolLeft({
+      username,
+      schoolName: school.name,
+      isSchoolAddress: school.email.toLowerCase() === to.toLowerCase(),
+      contactUrl: `${config.publicUrl}${paths.contact}`,
+    })
   },
 } satisfies ComposedFor<'person'>
 

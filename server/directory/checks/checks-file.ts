@@ -4,6 +4,7 @@ import { isOneOf, plainRows } from '../../database/plain-rows.js'
 import type { CsvRow } from '../../doors/csv-file.js'
 import type { ExportFile } from '../../exports/export-file.js'
 import { School } from '../../schools/school.entity.js'
+import { searchPatterns } from '../../shared/connection.js'
 import { part } from '../../shared/sql-part.js'
 import { checksUntil, type CheckFilter } from './check-history.js'
 import { foundWords, OUTCOME_WORDS, PURPOSE_WORDS } from '../../../common/check-words.js'
@@ -33,6 +34,7 @@ export const CHECKS_FILE: ExportFile<CheckFilter> = {
     'Asked by',
     'Key',
   ],
+  mustBeReadable: ({ search }) => void searchPatterns(search),
   rows: cellsOf,
   again: 'Export the checks again.',
 }

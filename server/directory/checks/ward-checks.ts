@@ -9,7 +9,7 @@ import type { PublicSchool } from '../../schools/public-school.js'
 import { rowId } from '../../shared/row-id.js'
 import { sentBefore } from '../../shared/same-request.js'
 import { sha256 } from '../../shared/secrets.js'
-import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { UserErrorCode, nullIfRefused, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward.js'
 import { askFacts } from '../asked-facts.js'
@@ -131,7 +131,7 @@ export class WardChecks {
 
   async one(checkId: string): Promise<Checked | null> {
     authorise(this.context.viewer, 'check')
-    const look = await this.#own(checkId).catch(() => null)
+    const look = await this.#own(checkId).catch(nullIfRefused)
     return look && (await this.context.shownChecks.shown([look]))[0]!
   }
 

@@ -1,7 +1,7 @@
 import type { Document } from '../../documents/document.entity.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { Unavailable } from '../../shared/unavailable.js'
-import { Refused, UserErrorCode, userError, type UserError } from '../../shared/user-error.js'
+import { Refused, UserErrorCode, nullIfRefused, userError, type UserError } from '../../shared/user-error.js'
 import { plainName, shownName } from '../../documents/shown-name.js'
 import { withErrors, type KeptFile, type SentForm } from './sent-form.js'
 import type { Visit } from './visit.js'
@@ -14,7 +14,7 @@ export async function withFilesKept({ context, link }: Visit, form: SentForm): P
   const kept: KeptFile[] = []
   const errors: UserError[] = []
   for (const key of form.all('kept').slice(0, 20)) {
-    const earlier = await context.documents.find(key, 'files').catch(() => null)
+    const earlier = await context.documents.find(key, 'files').catch(nullIfRefused)
     if (earlier) kept.push(shown(earlier))
   }
   for (const file of form.files)

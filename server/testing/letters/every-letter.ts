@@ -248,7 +248,15 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
       ...spoil({ invitedBy: 'ngozi', schoolName: school.schoolName, joinUrl: URL, validDays: 7 }),
       role: 'bursar',
     }),
-    schoolLeft: schoolLeft(spoil({ ...account, schoolName: school.schoolName, contactUrl: URL })),
+    ...Object.fromEntries(
+      [false, true].map((isSchoolAddress) => [
+        isSchoolAddress ? 'schoolLeftWithItsAddress' : 'schoolLeft',
+        schoolLeft({
+          ...spoil({ ...account, schoolName: school.schoolName, contactUrl: URL }),
+          isSchoolAddress,
+        }),
+      ]),
+    ),
     ...Object.fromEntries(
       (['invited', 'joined', 'removed', 'left'] as const).map((news) => [
         `school${news}`,

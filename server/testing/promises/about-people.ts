@@ -52,6 +52,7 @@ export const ABOUT_PEOPLE = {
   ...keptBy('server/schools/removing-people.test.ts', {
     'who-left-sees-nothing':
       'ends sessions and rights at once, and takes away what was told to them for the school',
+    'left-with-its-address': 'whose address is the school’s, too, is told that its letters go on there',
   }),
   ...keptBy('server/provider/records.test.ts', {
     'every-change-on-record':

@@ -83,6 +83,10 @@ export const SCHOOLS: Marks = {
     'You see neither its list nor its cases, and get none of its letters.',
     'The account itself stays yours, with the same username and password.',
   ],
+  'left-with-its-address': [
+    'You see neither its list nor its cases.',
+    'Its letters still come here: this is its own address, too, until somebody there gives it another.',
+  ],
   'webhooks-give-up-once': ['On {} we stopped trying to deliver an event to it, after several days.'],
   'events-are-kept': ['Those that did not arrive are kept for # days and can be sent again.'],
   'events-can-be-sent-again': ['Nothing is lost.', 'You can send them again.', 'New events are still sent.'],
