@@ -7,16 +7,17 @@ import { connect, type Connection } from './apollo'
 import { DEFAULT_TIME_ZONE } from './constants'
 import { registerTime } from './register-time'
 import { readFragment } from './gql/fragment-masking'
-import { SessionDocument, Session_ViewerFragmentDoc } from './gql/graphql'
+import { type ChangeKind, SessionDocument, Session_ViewerFragmentDoc } from './gql/graphql'
 import { useSessionQuery } from './gql/hooks'
 import { gql } from './gql-tag'
 import { useOtherTabs } from './other-tabs'
-import { LiveChanges } from './live/changes'
+import { dashboardHasChanged } from './debtors/freshness'
+import { LiveChanges, useNews } from './live/changes'
 import { useReread } from './live/useReread'
 import { paths } from '../common/paths'
 import { Clock } from './ui/format/Clock'
 import { IsSignedOut } from './ui/line'
-import { keepDraftsOf, putDraftsAway } from './ui/fields/draftsOf'
+import { DraftOwner, keepDraftsOf } from './ui/fields/draftsOf'
 import type { Arrival, Viewer } from './viewer'
 
 gql`
@@ -103,7 +104,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => first.forget(), [first])
   const { connection, turn, lost } = sitting
   const restart = (arrival?: Arrival | null, lost = false) => {
-    if (arrival === null) putDraftsAway()
     setSitting({ connection: succeed(connection.client, arrival), turn: turn + 1, lost })
   }
   return (
@@ -130,21 +130,28 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
   if (present && present !== known) know(present)
   // Whoever was here stays on the screen, with all they typed, when a rereading finds nobody any more.
   const viewer = present ?? known
+  const [draftsOf, setDraftsOf] = useState('')
+  // Before any form below asks what was typed there.
+  if (viewer && viewer.id !== draftsOf) {
+    keepDraftsOf(viewer.id)
+    setDraftsOf(viewer.id)
+  }
   const [interrupted, setInterrupted] = useState<'asked' | 'put off' | null>(null)
   const [closedOver, closeOver] = useState<typeof data>()
   const isGone = data !== undefined && data !== closedOver && present === null && known !== null
   const leaving = useRef(false)
+  const comeBack = () => {
+    setInterrupted(null)
+    if (isGone) void refetch().catch(() => undefined)
+  }
   const tellOtherTabs = useOtherTabs((somebody) => {
-    if (somebody === viewer?.id) setInterrupted(null)
+    if (somebody === viewer?.id) comeBack()
     else if (somebody === null) restart(null, viewer !== null)
     else {
       keepDraftsOf(somebody)
       restart()
     }
   })
-  useEffect(() => {
-    if (viewer) keepDraftsOf(viewer.id)
-  }, [viewer])
   useEffect(() =>
     connection.onSignedOut((doing) => {
       if (leaving.current) return
@@ -184,8 +191,7 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
   }
   const resume = () => {
     tellOtherTabs(viewer?.id ?? null)
-    setInterrupted(null)
-    if (isGone) void refetch().catch(() => undefined)
+    comeBack()
   }
   const close = () => {
     // Not forgotten: a line for live changes would be refused, and ask again at once.
@@ -198,7 +204,9 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
       <Clock value={clock}>
         <LiveChanges isOn={present !== null && !interrupted} onSignedOut={endedElsewhere}>
           <FollowSession />
-          <IsSignedOut value={interrupted !== null || isGone}>{children}</IsSignedOut>
+          <IsSignedOut value={interrupted !== null || isGone}>
+            <DraftOwner value={viewer?.id ?? ''}>{children}</DraftOwner>
+          </IsSignedOut>
         </LiveChanges>
         <ConfirmPassword connection={connection} />
         {(interrupted === 'asked' || isGone) && viewer && (
@@ -211,9 +219,15 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
 
 /** What stands around every page: how much is unread or waits, and where the school stands. */
 function FollowSession() {
+  // The dashboard itself hears only what comes while it is shown.
+  useNews((news) => {
+    if (!news || news.some(({ kind }) => OF_THE_DASHBOARD.includes(kind))) dashboardHasChanged()
+  })
   useReread(['NOTIFICATION', 'CONTEND', 'SCHOOL'], { query: SessionDocument, variables: {} })
   return null
 }
+
+const OF_THE_DASHBOARD: readonly ChangeKind[] = ['DEBTOR', 'CONTEND', 'SCHOOL']
 
 /** A new connection that already knows who has arrived; if the old one had not heard of the session yet, neither does this. */
 function succeed(old: ApolloClient, arrival?: Arrival | null): Connection {

@@ -1,15 +1,13 @@
 import { startTransition } from 'react'
 // oxlint-disable-next-line no-restricted-imports -- whoever signs out leaves whatever else is on its way
 import { useNavigate } from 'react-router-dom'
-import { type ChangeKind, ProviderShellDocument } from './gql/graphql'
+import { ProviderShellDocument } from './gql/graphql'
 import { useProviderShellQuery, useSignOutMutation } from './gql/hooks'
 import { office, social } from './content'
 import { gql } from './gql-tag'
 import { AdminLayout } from './layout/AdminLayout'
 import { ProviderLayout } from './layout/ProviderLayout'
 import { SiteLayout } from './layout/SiteLayout'
-import { dashboardHasChanged } from './debtors/freshness'
-import { useNews } from './live/changes'
 import { useReread } from './live/useReread'
 import { SubscribeForm } from './newsletter/SubscribeForm'
 import { paths } from '../common/paths'
@@ -57,10 +55,6 @@ export function SiteShell() {
 export function AdminShell() {
   const { viewer, state } = useSession()
   const signOut = useSignOut()
-  // Heard on every page: the dashboard itself hears only what comes while it is shown.
-  useNews((news) => {
-    if (!news || news.some(({ kind }) => OF_THE_DASHBOARD.includes(kind))) dashboardHasChanged()
-  })
   const school = viewer?.school
   if (!school && state !== 'loading') return null
   return (
@@ -72,8 +66,6 @@ export function AdminShell() {
     />
   )
 }
-
-const OF_THE_DASHBOARD: readonly ChangeKind[] = ['DEBTOR', 'CONTEND', 'SCHOOL']
 
 /** The provider's pages. Stands inside RequireProvider. */
 export function ProviderShell() {

@@ -33,6 +33,10 @@ export function sentenceOf(error: unknown): string {
   return ServerError.is(error) ? SERVER_AWAY : OFFLINE
 }
 
+/** Whether nobody knows what came of it: it may have been done, and only its answer lost. */
+export const isUnanswered = (errors: readonly { message: string }[]): boolean =>
+  errors.some(({ message }) => message === OFFLINE || message === SERVER_AWAY)
+
 /** Whether a request came back without any answer at all. */
 export function gotNoAnswer(error: unknown): boolean {
   return error instanceof TypeError

@@ -17,6 +17,7 @@ import { useDraft } from '../ui/fields/useDraft'
 import { useForm, useSend } from '../ui/fields/useForm'
 import type { FormError } from '../ui/fields/useFormErrors'
 import type { Upload } from '../ui/fields/useUpload'
+import { isUnanswered } from '../user-errors'
 import { type AnswerDraft, answerProblems, BLANK_ANSWER, paymentOf } from './answerDraft'
 import type { Offered } from './answerWords'
 import { toAnswer, toNextStep } from './NextStep'
@@ -85,6 +86,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
       const found = await onAnswer(chosen!.value, { ...draft, readUpTo })
       // What is new is on the page in a moment: whoever sends it again has read that, and nothing that comes later.
       if (found.some(({ field }) => field === 'readUpTo')) form.set({ readUpTo: null, refusedAt: readUpTo })
+      if (isUnanswered(found)) form.set({ triedAfter: draft.triedAfter ?? lastMessage })
       return found
     },
     sent: () => {
@@ -100,6 +102,8 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
     if (!isSaid) return
     form.drop()
     form.show([])
+    toNextStep()
+    notify.success('What you sent had arrived')
   })
   return (
     <Form onSubmit={() => void (chosen && submit())} errors={form.errors} screenOnly>
@@ -182,17 +186,18 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
   )
 }
 
-/** Whether what was written is among what the school has said since it was begun. */
+/** Whether what was sent without an answer is among what the school has said since. */
 function isIn(
   messages: readonly { id: string; side: Side; text?: string | null }[],
-  { message, readUpTo }: AnswerDraft,
+  { message, triedAfter }: AnswerDraft,
 ): boolean {
   const written = inOneLine(message)
   return (
+    triedAfter !== null &&
     written !== '' &&
     messages.some(
       ({ id, side, text }) =>
-        side === 'SCHOOL' && Number(id) > Number(readUpTo ?? 0) && inOneLine(text ?? '') === written,
+        side === 'SCHOOL' && Number(id) > Number(triedAfter) && inOneLine(text ?? '') === written,
     )
   )
 }

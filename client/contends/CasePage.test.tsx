@@ -227,6 +227,33 @@ describe('an answer', () => {
     await waitFor(() => expect(read()).toEqual(['1', '2']))
   })
 
+  it('in words that the school has used before is kept where it was refused, and can be pasted', async () => {
+    const messages = [
+      aMessage({ side: 'SCHOOL', act: 'COMMENT', text: 'Please send the receipt.' }),
+      aMessage({ id: '2', act: 'COMMENT', text: 'Here it is.' }),
+    ]
+    const newer = { __typename: 'UserError', field: ['readUpTo'], message: 'There is something new.' }
+    const { user, asked } = await openCase(
+      { messages },
+      {},
+      {
+        RejectContend: () => {
+          messages.push(aMessage({ id: '3', act: 'COMMENT', text: 'And more.' }))
+          return payload('rejectContend', null, [newer])
+        },
+        ContendNow: () => ({ contend: aContend({ messages: [...messages] }) }),
+      },
+    )
+    await user.click(screen.getByRole('radio', { name: 'Reject, with reasons' }))
+    await user.click(screen.getByLabelText('Your reasons'))
+    await user.paste('Please send the receipt.')
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is something new.')
+    expect(await screen.findByText('And more.')).toBeVisible()
+    expect(screen.getByLabelText('Your reasons')).toHaveValue('Please send the receipt.')
+    expect(sent(asked, 'RejectContend')).toHaveLength(1)
+  })
+
   it.each([
     ['and nothing more can be said', { mayComment: false }],
     ['and the school may still write to the family', { mayComment: true }],

@@ -20,6 +20,8 @@ export interface AnswerDraft {
   readUpTo: string | null
   /** Up to which it was sent when something newer was there. */
   refusedAt: string | null
+  /** The last message that was there when it was sent, and no answer came: it may have arrived. */
+  triedAfter: string | null
 }
 
 export const BLANK_ANSWER: AnswerDraft = {
@@ -32,6 +34,7 @@ export const BLANK_ANSWER: AnswerDraft = {
   plan: BLANK_PLAN,
   readUpTo: null,
   refusedAt: null,
+  triedAfter: null,
 }
 
 interface Bounds {

@@ -58,7 +58,8 @@ export function RegistrationForm({
     const { errors, toast } = checkDetails(answers, needsAccount)
     const checked = errors.length === 0 && !wasSent ? await onCheck(answers) : errors
     const found = withStillSending(form, checked)
-    if (toast ?? found[0]) notify.error(toast ?? found[0]!.message)
+    const isMissing = found.some((error) => checked.includes(error))
+    if (found[0]) notify.error((isMissing ? toast : undefined) ?? found[0].message)
     // What the server said of step two is still to be mended there.
     form.show([...found, ...form.errors.filter(isOfOfficers)])
     if (found.length > 0) return

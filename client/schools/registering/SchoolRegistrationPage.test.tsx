@@ -53,7 +53,7 @@ it('asks whoever is signed in for no account, and leads to their home', async ()
   await until(() => screen.queryByText('Here is the dashboard'))
 })
 
-it('of somebody who is signed out in another tab asks for an account, with all that was typed still there', async () => {
+it('of somebody who is signed out in another tab asks for an account and shows nothing of theirs, which is there again when they are back', async () => {
   const { until } = open(efe)
   const name = await until(() => screen.queryByLabelText('School name'))
   expect(screen.queryByLabelText('Username')).not.toBeInTheDocument()
@@ -61,7 +61,11 @@ it('of somebody who is signed out in another tab asks for an account, with all t
   const otherTab = new BroadcastChannel('dma-session')
   otherTab.postMessage(null)
   await until(() => screen.queryByLabelText('Username'))
+  expect(screen.getByLabelText('School name')).toHaveValue('')
+  expect(screen.queryByText('ministryApproval.png')).not.toBeInTheDocument()
+  otherTab.postMessage(efe.id)
   otherTab.close()
+  await until(() => (screen.queryByLabelText('Username') ? null : screen.queryByLabelText('School name')))
   expect(screen.getByLabelText('School name')).toHaveValue('Lagoon View of Lagos')
   expect(screen.getByText('ministryApproval.png')).toBeInTheDocument()
 })

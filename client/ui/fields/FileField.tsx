@@ -19,7 +19,7 @@ export function FileField({ value, onChange, onSending, upload, ...question }: F
   const error = problem ?? question.error
   const control = wired({ ...question, error })
   const held = sending ?? value
-  const keepFocus = useFocusOnField(control.id, Boolean(held))
+  const keepFocus = useFocusOnField(control.id, sending ? 'on its way' : value ? 'there' : 'none')
   const take = (file: File) => {
     keepFocus()
     void send(file)
@@ -53,11 +53,12 @@ const ACCEPT = 'image/*,application/pdf'
 const LIMITS = 'A photo up to 15 MB, or a PDF up to 5 MB'
 
 /** Chooser and card take each other's place: whoever stood on the one shall stand on the other, and nobody else be moved. */
-function useFocusOnField(id: string, held: boolean) {
+function useFocusOnField(id: string, file: 'none' | 'on its way' | 'there') {
   const acted = useRef(false)
   useLayoutEffect(() => {
-    if (acted.current && document.activeElement === document.body) document.getElementById(id)?.focus()
-  }, [held, id])
+    if (acted.current && document.activeElement === document.body)
+      document.getElementById(id)?.focus({ preventScroll: file === 'there' })
+  }, [file, id])
   return () => {
     acted.current = true
   }

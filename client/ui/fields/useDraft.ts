@@ -1,18 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useIsTakingOver } from '../useIsTakingOver'
-import { draftKey } from './draftsOf'
+import { DraftOwner, draftKey } from './draftsOf'
 
 /**
  * What is being written, kept in this tab until it has been sent: a failure, a reload or a look at another page loses
- * nothing but what is `UNKEPT`. `name` tells one form from another, `blank` is a constant. Signing out clears what the tab
- * has kept.
+ * nothing but what is `UNKEPT`; whoever else is here reads none of it. `name` tells one form from another, `blank` is a
+ * constant. Signing out clears what the tab has kept.
  */
 export function useDraft<Draft extends object>(name: string, blank: Draft) {
-  const key = draftKey(name)
+  const key = draftKey(useContext(DraftOwner), name)
   const isTakingOver = useIsTakingOver()
   // undefined: not read yet.
   const [draft, setDraft] = useState(() => (isTakingOver ? undefined : read(key, blank)))
-  if (draft === undefined && !isTakingOver) setDraft(read(key, blank))
+  const [readFrom, setReadFrom] = useState(key)
+  // Once it is known who types here, it is theirs that is read.
+  const isAnothers = readFrom !== key
+  if (isAnothers) setReadFrom(key)
+  if ((draft === undefined || isAnothers) && !isTakingOver) setDraft(read(key, blank))
   useEffect(() => {
     if (draft === undefined) return
     try {

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
-import { keepDraftsOf } from './draftsOf'
 import { useDraft } from './useDraft'
 import { type FormState, useForm, useSend } from './useForm'
 import type { FormError } from './useFormErrors'
@@ -156,17 +155,6 @@ describe('a form', () => {
 })
 
 describe('what is kept of a form', () => {
-  it('is gone once somebody else is signed in, and stays for whoever typed it', () => {
-    keepDraftsOf('ada')
-    const open = () => renderHook(() => useDraft('claim', BLANK))
-    const { result } = open()
-    act(() => result.current.keep({ name: 'Ada' }))
-    keepDraftsOf('ada')
-    expect(open().result.current.draft.name).toBe('Ada')
-    keepDraftsOf('bola')
-    expect(open().result.current.draft.name).toBe('')
-  })
-
   it('is kept as long as the page is open where a browser forbids storage', () => {
     const forbids = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('forbidden')

@@ -74,12 +74,11 @@ export function useForm<Answers extends object>({ draft: answers, keep, drop: fo
   const file = <Name extends keyof Answers & string>(name: Name): WiredFile<Answers[Name]> => ({
     ...answer(name),
     onSending: (one) => {
-      const before = onTheirWay.current.get(name)
       if (one) onTheirWay.current.set(name, one)
       else if (onTheirWay.current.delete(name)) {
         mend(name)
         // Beside others the summary stays as it is: whoever answers one of them keeps the focus.
-        if (before && errors.length === 1) forget(isOnItsWay(before.name))
+        if (onTheirWay.current.size === 0 && errors.length > 0 && errors.every(saysOnItsWay)) show([])
       }
     },
   })
@@ -100,8 +99,9 @@ export function useForm<Answers extends object>({ draft: answers, keep, drop: fo
   return { answers, text, tick, answer, file, set, drop, stillSending, errors, show, mend, of, unanswered }
 }
 
-const isOnItsWay = (name: string) =>
-  `“${name}” is still being sent. Wait until it is there, or stop it, then send the form.`
+const isOnItsWay = (name: string) => `“${name}”${ON_ITS_WAY}`
+const ON_ITS_WAY = ' is still being sent. Wait until it is there, or stop it, then send the form.'
+const saysOnItsWay = ({ message }: FormError) => message.endsWith(ON_ITS_WAY)
 
 export type FormState<Answers extends object> = ReturnType<typeof useForm<Answers>>
 

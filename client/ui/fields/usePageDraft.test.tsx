@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { keepDraftsOf, putDraftsAway } from './draftsOf'
+import { DraftOwner, keepDraftsOf } from './draftsOf'
 import { useDraft } from './useDraft'
 import { useForm } from './useForm'
 import { usePageEdits } from './usePageDraft'
@@ -18,35 +18,60 @@ it('a field that nobody touched follows a change made elsewhere; what was typed 
   expect(result.current.answers).toEqual({ studentName: 'Bola Adeyemi', amountOwed: '25000.00' })
 })
 
-it('what somebody typed is on no form once they are signed out, and there again when they are back', () => {
-  const typed = () => renderHook(() => useDraft('registration', BLANK))
-  keepDraftsOf('7')
-  const first = typed()
-  act(() => first.result.current.keep({ name: 'Lagoon College' }))
-  first.unmount()
-  putDraftsAway()
-  const nobody = typed()
-  expect(nobody.result.current.draft).toEqual(BLANK)
-  nobody.unmount()
-  keepDraftsOf('7')
-  const again = typed()
-  expect(again.result.current.draft).toEqual({ name: 'Lagoon College' })
-  again.unmount()
-  putDraftsAway()
-  keepDraftsOf('8')
-  expect(typed().result.current.draft).toEqual(BLANK)
-  keepDraftsOf('7')
-  expect(typed().result.current.draft).toEqual(BLANK)
+/** A form that keeps one name, as it is drawn while this person is here; '': a visitor. */
+const drawn = (first: string) => {
+  const wrapper = ({ children }: { children: ReactNode }) => <DraftOwner value={here}>{children}</DraftOwner>
+  let here = first
+  const view = renderHook(() => useDraft('registration', BLANK), { wrapper })
+  return {
+    typed: (name: string) => act(() => view.result.current.keep({ name })),
+    reads: () => view.result.current.draft.name,
+    becomes: (person: string) => {
+      if (person) keepDraftsOf(person)
+      here = person
+      view.rerender()
+    },
+    leaves: view.unmount,
+  }
+}
+
+it('what somebody typed is on no form once they are signed out, wherever that was, and there again when they are back', () => {
+  const first = drawn('7')
+  first.typed('Lagoon College')
+  first.becomes('')
+  expect(first.reads()).toBe('')
+  first.leaves()
+  // As after a reload.
+  const later = drawn('')
+  expect(later.reads()).toBe('')
+  later.becomes('7')
+  expect(later.reads()).toBe('Lagoon College')
+  later.becomes('8')
+  expect(later.reads()).toBe('')
+  later.becomes('7')
+  expect(later.reads()).toBe('')
 })
 
-it('a visitor’s words stay with whoever they become', () => {
-  putDraftsAway()
-  const visitor = renderHook(() => useDraft('contact', BLANK))
-  act(() => visitor.result.current.keep({ name: 'Ada' }))
-  visitor.unmount()
-  putDraftsAway()
-  keepDraftsOf('7')
-  expect(renderHook(() => useDraft('contact', BLANK)).result.current.draft).toEqual({ name: 'Ada' })
+it('a visitor’s words are those of whoever they become, and of nobody who was here before', () => {
+  const before = drawn('7')
+  before.typed('Lagoon College')
+  before.leaves()
+  const visitor = drawn('')
+  visitor.typed('Creek School')
+  visitor.becomes('8')
+  expect(visitor.reads()).toBe('Creek School')
+  visitor.leaves()
+  expect(drawn('').reads()).toBe('')
+})
+
+it('what was typed before it was known who it is stands, and not what they had typed earlier', () => {
+  const before = drawn('7')
+  before.typed('Lagoon College')
+  before.leaves()
+  const unknown = drawn('')
+  unknown.typed('Creek School')
+  unknown.becomes('7')
+  expect(unknown.reads()).toBe('Creek School')
 })
 
 const BLANK = { name: '' }
