@@ -1,4 +1,4 @@
-import { birthDateKey, pairKey, pairKeys, skeleton } from '../matching/pair-keys.js'
+import { pairKey, pairKeys, skeleton } from '../matching/pair-keys.js'
 import { dayOf } from '../../common/typed-day.js'
 import type { Person, Typed } from '../matching/person.js'
 import type { Vocabulary } from '../matching/frequency/vocabulary.js'
@@ -14,8 +14,8 @@ export interface Probe {
 }
 
 /**
- * What a ward is looked for by first: its family's phone or e-mail, its birth date beside a name, then two of its names,
- * the rarest first, or three common ones.
+ * What a ward is looked for by first: its family's phone or e-mail, one rare name where a birth date is asked with, then two
+ * of its names, the rarest first, or three common ones.
  */
 export function wardProbes(ward: Person, vocabulary: Vocabulary): Probe[] {
   const keys = pairKeys(ward)
@@ -25,8 +25,6 @@ export function wardProbes(ward: Person, vocabulary: Vocabulary): Probe[] {
   const { telling, thirds } = setsOf(names, vocabulary)
   return [
     both(of(/^[pe]:/)),
-    // A day has hundreds of children.
-    { one: of(/^b:/), other: [...new Set(words.map(({ sound }) => sound))] },
     ...(ward.birthDate
       ? words
           .filter((one) => vocabulary.share(one) * vocabulary.entries <= FEW)
@@ -51,7 +49,7 @@ export function pairsFound(probes: Probe[], wards: number[]): Map<string, number
 }
 
 /**
- * The longer look: the birth date beside a name, however misspelt; every two names of which one is the student's, however
+ * The longer look: one rare name beside a birth date, however misspelt; every two names of which one is the student's, however
  * misspelt, the rarest first; of a large register as many as can be read through in the time of a blink. Beside two common
  * names, a third however misspelt.
  */
@@ -69,7 +67,6 @@ export function misspeltProbes({ student, parent, birthDate }: Typed, vocabulary
   })
   const day = dayOf(birthDate ?? '')
   return [
-    { one: day ? [birthDateKey(day)] : [], other: all.flatMap(({ keys }) => keys) },
     ...(day
       ? all.filter(({ share }) => share * vocabulary.entries <= FEW).map(({ keys }) => both(keys))
       : []),
@@ -113,8 +110,9 @@ function shortenedProbes({ student, parent }: Typed, vocabulary: Vocabulary): Pr
 const MOST_SHORTENED = 40
 
 /**
- * Of a name that so few have, each is looked at where a birth date is asked with: an entry that only the right day finds
- * would tell that it is the right one, and nobody would have counted the wrong ones.
+ * Of a name that so few have, each is looked at where a birth date is asked with, whichever day that is: nobody is looked
+ * for by the day itself. An entry that only the right day finds would tell that it is the right one, and nobody would have
+ * counted the wrong ones.
  */
 const FEW = 64
 

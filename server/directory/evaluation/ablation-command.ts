@@ -86,7 +86,7 @@ const PARTS: Part[] = [
   { name: 'all but names and region', asked: (query) => ({ ...query, phone: '', email: '', dob: '' }) },
   // Last, for it does not come back.
   {
-    name: 'the longer look, and a birth date beside one name',
+    name: 'the longer look',
     without: ({ context }) => context.em.execute(ONLY_KEYS_OF_TWO_NAMES_OR_CONTACTS),
   },
 ]
