@@ -85,12 +85,9 @@ export async function purgeNotifications(context: RequestContext): Promise<void>
   await context.em.execute('delete from notification where created_at < ?', [purgeDay(context)])
 }
 
-/** A letter that is about no claim keeps an address, and what it was about, for as long; unless it has yet to leave. */
-export async function purgeLetters(context: RequestContext): Promise<void> {
-  for (;;) {
-    const gone = await context.em.execute(PURGE_LETTERS, [purgeDay(context), LETTERS_AT_ONCE])
-    if (gone.length < LETTERS_AT_ONCE) return
-  }
+/** A letter that is about no claim keeps an address, and what it was about, for as long; unless it has yet to leave. Answers of how many, some at a time; 0: of all. */
+export async function purgeLetters(context: RequestContext): Promise<number> {
+  return (await context.em.execute(PURGE_LETTERS, [purgeDay(context), LETTERS_AT_ONCE])).length
 }
 
 /** What was written on the contact page goes so long after it was closed: its letters are older. */

@@ -49,7 +49,6 @@ const PURGES = {
   notifications: purgeNotifications,
   messages: purgeMessages,
   subscribers: purgeSubscribers,
-  letters: purgeLetters,
   outbox: purgeOutbox,
   codes: forgetOldCodes,
 }
@@ -106,6 +105,7 @@ class Run {
       'purge of claims': () => this.purgeClaims(),
       'purge of schools': () => this.purgeSchools(),
       'purge of looks': () => this.#looks(),
+      'purge of letters': () => this.#oldLetters(),
     }
     for (const [step, take] of Object.entries(steps)) await this.#guard({ step }, take)
     // Their files go at once.
@@ -195,6 +195,10 @@ class Run {
       all += purged
       this.done.set('looks purged', all)
     }
+  }
+
+  async #oldLetters(): Promise<void> {
+    while (!this.stopped() && (await purgeLetters(this.#register())) > 0);
   }
 
   async #keep(what: object, story: (context: Context) => Promise<ClockAct[] | null>): Promise<void> {

@@ -24,7 +24,7 @@ import { CaseShapes } from './case-shapes.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
 import type { Party, Parties } from './families/parties.js'
-import { AWAITING_SCHOOL, ContendState, LIVE, PENDING, Side } from '../standing/states.js'
+import { AWAITING_SCHOOL, LIVE, PENDING, Side } from '../standing/states.js'
 import type { Standings } from '../standing/standing.js'
 
 interface Needs extends RequestContext {

@@ -265,10 +265,16 @@ export class Cases {
       await this.#endBeside(found, at)
     } else {
       await standStill(this.context, debtor, at, { by: said.contact })
-      if (!LIVE.includes(to))
-        await this.#comingBack.restorePlan(debtor, said.by === Side.SCHOOL ? (said.author ?? null) : null)
+      if (!LIVE.includes(to)) await this.#goOn(debtor, said.by === Side.SCHOOL ? (said.author ?? null) : null)
       if (makesWay) await this.context.caseLetters.tellWhoCouldNot(found)
     }
+  }
+
+  /** A plan that was broken goes on where nothing bars it any more, and what was recorded meanwhile counts for it. */
+  async #goOn(debtor: Debtor, author: Account | null): Promise<void> {
+    if (!(await this.#comingBack.restorePlan(debtor, author))) return
+    await this.context.paymentProofs.answerByPayment(debtor, author)
+    if (debtor.owed > 0) await this.settlePlan(debtor, author)
   }
 
   /** What stands beside a dispute that has taken its claim out ends with it, and does not come back. */

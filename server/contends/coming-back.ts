@@ -168,22 +168,21 @@ export class ComingBack {
   /**
    * Rule 25: what was paid in time and recorded late keeps a plan that its clock had broken, as soon as no other plea lives
    * beside it. One that a newer plan stands for is over. `author`: who of the school brought that about; null: somebody else,
-   * or the clock.
+   * or the clock. Answers whether one goes on.
    */
-  async restorePlan(debtor: Debtor, author: Account | null): Promise<void> {
-    if (isClosed(debtor)) return
+  async restorePlan(debtor: Debtor, author: Account | null): Promise<boolean> {
+    if (isClosed(debtor)) return false
     const { em, rules, caseLetters, cases } = this.context
     const contend = await em.findOne(
       Contend,
       { debtor: debtor.id, state: ContendState.BROKEN, stood: { $ne: null } },
       { orderBy: { id: 'desc' } },
     )
-    if (!contend) return
-    if (!(await this.#mayGoOn(contend))) return
+    if (!contend || !(await this.#mayGoOn(contend))) return false
     const until = addDays(localDate(contend.clockFrom, rules.timeZone), -1)
     const inTime = await agreedPlan(em, contend, debtor, { ...rules, until })
     const breaks = inTime && breaksAt(inTime, rules)
-    if (breaks && breaks <= contend.clockFrom) return
+    if (breaks && breaks <= contend.clockFrom) return false
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
     const act = { act: ContendAct.RESTORE, by: Side.SCHOOL, author }
     const { to } = cases.next(found, act.act, act.by)
@@ -200,8 +199,7 @@ export class ComingBack {
     // That all is paid is told by the claim's own letter.
     await cases.say(found, { ...act, untold: debtor.owed === 0 })
     await standStill(this.context, debtor, this.context.now())
-    // The last of it may have come while it was broken.
-    if (debtor.owed > 0) await cases.settlePlan(debtor, author)
+    return true
   }
 
   /** Whether a plan that was over may run again: the family does not ask for other dates now, and no newer plan stands for it. */

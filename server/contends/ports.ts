@@ -25,8 +25,6 @@ export interface LockedClaims {
 export interface StepsOfCases {
   next: (found: Pick<Case, 'contend'>, act: ContendAct, by: Side) => Step
   say: (found: Case, said: Said, at?: Date) => Promise<unknown>
-  /** A plan that is paid to its end is kept. */
-  settlePlan: (debtor: Debtor, author?: Account | null) => Promise<void>
 }
 
 /** What came by a printed letter and may be undone (families/printed-acts.ts). */
@@ -37,6 +35,8 @@ export interface ActsByPrint {
 /** Proofs that nobody has answered in time (plans/payment-proofs.ts). */
 export interface ProofsOfCases {
   countSilent: (found: Pick<Case, 'contend' | 'debtor'>, until: Date) => Promise<boolean>
+  /** By what was recorded meanwhile. `author`: who of the school brought that about; null: somebody else. */
+  answerByPayment: (debtor: Debtor, author: Account | null) => Promise<void>
 }
 
 /** How a family comes to its claim (families/claim-links.ts). */

@@ -63,6 +63,14 @@ const HANGS: Record<string, (id: string) => Promise<unknown>> = {
   // Only the clock makes one, on a day of its own.
   announcement: (id) =>
     rows(product, `insert into announcement (debtor_id, what, at) values (?, 'expires', now())`, [id]),
+  // A colleague's: nobody is told of their own act.
+  notification: (id) =>
+    rows(
+      product,
+      `insert into notification (account_id, debtor_id, kind, text, created_at)
+       select id, ?, 'debtor.letter-came-back', 'The letter about Zubairu came back.', now() from account where username = ?`,
+      [id, school.username],
+    ),
 }
 /** What hangs on a claim without a table of its own. */
 const BESIDE: Record<string, (id: string) => Promise<unknown>> = {
@@ -145,6 +153,21 @@ const BACK: Record<string, ComesBack> = {
 
 test('of every table in which something is hung on a claim there is a case', () => {
   expect(Object.keys(HANGS).toSorted()).toEqual(TABLES.toSorted())
+})
+
+/** What stays with the number, each with how it is told apart. */
+const STAYS = {
+  ledger_entry: 'copied: it can only be added to',
+  history_entry: 'by the entry that says from whom to whom',
+}
+
+test('what hangs on a claim goes with the person whom it is about, or stays for a reason', async () => {
+  const [{ tables }] = await rows(
+    product,
+    `select array_agg(distinct conrelid::regclass::text) as tables from pg_constraint
+      where contype = 'f' and confrelid = 'debtor'::regclass`,
+  )
+  expect(tables.toSorted()).toEqual([...TABLES, ...Object.keys(STAYS)].toSorted())
 })
 
 test.each(Object.entries({ ...HANGS, ...BESIDE }))(

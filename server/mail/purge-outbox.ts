@@ -9,8 +9,8 @@ const MOST_LETTERS = 20_000
 const HOUR = 60 * 60 * 1000
 
 /**
- * Letters that stayed as files name people, as notifications do: they go as soon as those, so that none of a purged
- * claim is left; and what a crash left half written goes too. Each server sees to its own folder.
+ * Letters that stayed as files name people: they go by their age, a little later than a claim that left the register
+ * before they were written; and what a crash left half written goes too. Each server sees to its own folder.
  */
 export async function purgeOutbox(context: RequestContext, most = MOST_LETTERS): Promise<void> {
   const { config, rules } = context

@@ -115,6 +115,8 @@ export class PrintedActs {
         const wasOpened = act.message.getEntity().act === Saying.OPEN
         if (wasOpened && isRest(found.contend)) found.contend.requestKey = `undone:${found.contend.id}`
         await em.flush()
+        // The last of a plan that runs again may have come meanwhile.
+        await this.context.cases.settlePlan(found.debtor, null)
         return 'undone'
       }
       if (!act.askedAt) await this.#tellProvider(found, act)
@@ -175,8 +177,6 @@ export class PrintedActs {
     contend.state = before.state
     await em.flush()
     await standStill(this.context, debtor, this.context.now())
-    // The last of it may have come meanwhile.
-    await this.context.cases.settlePlan(debtor, null)
     return true
   }
 

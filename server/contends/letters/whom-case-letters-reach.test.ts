@@ -56,7 +56,7 @@ describe('whom letters reach', () => {
       return act(product, 'verifyEmail', { token }, { as: parent })
     },
     'joining a school that has invited it': async (email, parent) => {
-      await done(product, 'inviteAdministrator', { email, role: 'BURSAR' }, other)
+      await act(product, 'inviteAdministrator', { email, role: 'BURSAR' }, { as: other })
       const token = invitationIn(await product.mail.letterTo(email, /invited to act for/))
       return act(product, 'acceptInvitation', { token }, { as: parent })
     },

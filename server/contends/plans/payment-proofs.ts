@@ -1,4 +1,5 @@
 import { ref } from '@mikro-orm/core'
+import type { Account } from '../../accounts/account.entity.js'
 import type { RequestContext } from '../../request.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { authorise } from '../../policy.js'
@@ -97,13 +98,13 @@ export class PaymentProofs {
   }
 
   /** A payment is the answer to the proofs of which it may be the payment, and the last of what is owed to all. Callers hold the claim's lock. */
-  async answerByPayment(debtor: Debtor): Promise<void> {
+  async answerByPayment(debtor: Debtor, author: Account | null = this.context.actor): Promise<void> {
     for (const proof of await proofsOf(this.context, debtor, { answer: null })) {
       const contend = proof.plan.getEntity().contend.getEntity()
       if (contend.state !== ContendState.AGREED || !(await isCovered(this.context, proof, debtor))) continue
       this.#answer(proof, ProofAnswer.RECORDED)
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-      const said = { act: Saying.PROOF_RECORDED, by: Side.SCHOOL, author: this.context.actor }
+      const said = { act: Saying.PROOF_RECORDED, by: Side.SCHOOL, author }
       // That all is paid is told by the claim's own letter.
       await this.context.cases.say(found, { ...said, untold: debtor.owed === 0 })
     }

@@ -5,9 +5,7 @@ import { locking } from './locking.js'
 export class Migration0094 extends Migration {
   override up(): void {
     this.addSql(locking('notification'))
-    this.addSql(`
-      alter table "notification"
-        add "debtor_id" int null constraint "notification_debtor_id_foreign" references "debtor" ("id") on delete cascade`)
+    this.addSql(`alter table "notification" add "debtor_id" int null`)
     this.addSql(
       `create index "notification_debtor" on "notification" ("debtor_id") where "debtor_id" is not null`,
     )

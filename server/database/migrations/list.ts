@@ -73,6 +73,8 @@ import { Migration0092 } from './0092-what-this-register-is.js'
 import { Migration0093 } from './0093-listed-again-by-a-line.js'
 import { Migration0094 } from './0094-notifications-of-a-claim.js'
 import { Migration0095 } from './0095-letters-by-their-age.js'
+import { Migration0096 } from './0096-notifications-go-with-their-claim.js'
+import { Migration0097 } from './0097-notifications-of-claims-that-are-there.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -151,4 +153,6 @@ export const migrations = [
   { name: '0093-listed-again-by-a-line', class: Migration0093 },
   { name: '0094-notifications-of-a-claim', class: Migration0094 },
   { name: '0095-letters-by-their-age', class: Migration0095 },
+  { name: '0096-notifications-go-with-their-claim', class: Migration0096 },
+  { name: '0097-notifications-of-claims-that-are-there', class: Migration0097 },
 ]

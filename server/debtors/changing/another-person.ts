@@ -155,4 +155,5 @@ export const MOVE = [
   'update announcement set debtor_id = :to where debtor_id = :from',
   'update safeguarding_hold set debtor_id = :to where debtor_id = :from',
   'update not_the_same set debtor_id = :to where debtor_id = :from',
+  'update notification set debtor_id = :to where debtor_id = :from',
 ]
