@@ -29,9 +29,7 @@ export function FreshAnswer({ check, ownSchool, onAnother, onAgain }: FreshAnswe
         lead={
           <>
             For {check.student} ({check.reference}). On record as check {check.id}, <Moment date={check.at} />
-            .
-            {isNameAlone(check) &&
-              ' You gave only a name. With the parent’s name, a phone number or the date of birth the answer is surer.'}
+            .{surerWith(check)}
           </>
         }
       />
@@ -50,5 +48,13 @@ export function FreshAnswer({ check, ownSchool, onAnother, onAgain }: FreshAnswe
   )
 }
 
-const isNameAlone = ({ parent, phone, email, dateOfBirth }: CheckedWard) =>
-  !(parent || phone || email || dateOfBirth)
+/** Where a name was given alone; of one common name a birth date finds nobody (decision 0105). */
+function surerWith({ student, parent, phone, email, dateOfBirth }: CheckedWard): string {
+  if (parent || phone || email) return ''
+  if (!dateOfBirth)
+    return ' You gave only a name. With the parent’s name, a phone number or the date of birth the answer is surer.'
+  const isOneName = !/\s/.test(student.trim())
+  return isOneName
+    ? ' You gave only one name. With the whole name, the parent’s or a phone number the answer is surer.'
+    : ''
+}

@@ -83,10 +83,12 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
     wrong: () => answerProblems(chosen!, draft, bounds),
     send: async () => {
       const readUpTo = draft.readUpTo || lastMessage
+      // Before it goes: whoever reloads meanwhile, or leaves the page, finds whether it has arrived.
+      form.set({ triedAfter: draft.triedAfter ?? lastMessage })
       const found = await onAnswer(chosen!.value, { ...draft, readUpTo })
       // What is new is on the page in a moment: whoever sends it again has read that, and nothing that comes later.
       if (found.some(({ field }) => field === 'readUpTo')) form.set({ readUpTo: null, refusedAt: readUpTo })
-      if (isUnanswered(found)) form.set({ triedAfter: draft.triedAfter ?? lastMessage })
+      if (found.length > 0 && !isUnanswered(found)) form.set({ triedAfter: null })
       return found
     },
     sent: () => {

@@ -227,6 +227,19 @@ describe('an answer', () => {
     await waitFor(() => expect(read()).toEqual(['1', '2']))
   })
 
+  it('whose page was left before its answer came is not called unsent where it has arrived', async () => {
+    const first = await openCase({}, {}, { RejectContend: () => new Promise(() => {}) })
+    await first.user.click(screen.getByRole('radio', { name: 'Reject, with reasons' }))
+    await first.user.type(screen.getByLabelText('Your reasons'), 'No such payment.')
+    await first.user.click(screen.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(sent(first.asked, 'RejectContend')).toHaveLength(1))
+    first.unmount()
+    const said = aMessage({ id: '2', side: 'SCHOOL', act: 'REJECT', text: 'No such payment.' })
+    await openCase({ state: 'REJECTED', mayDo: [], mayComment: false, messages: [aMessage(), said] })
+    await waitFor(() => expect(sessionStorage).toHaveLength(0))
+    expect(screen.queryByText('What you were writing was not sent')).not.toBeInTheDocument()
+  })
+
   it('in words that the school has used before is kept where it was refused, and can be pasted', async () => {
     const messages = [
       aMessage({ side: 'SCHOOL', act: 'COMMENT', text: 'Please send the receipt.' }),

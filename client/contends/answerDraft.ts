@@ -20,7 +20,7 @@ export interface AnswerDraft {
   readUpTo: string | null
   /** Up to which it was sent when something newer was there. */
   refusedAt: string | null
-  /** The last message that was there when it was sent, and no answer came: it may have arrived. */
+  /** The last message that was there when it was sent, until an answer comes: it may have arrived. */
   triedAfter: string | null
 }
 

@@ -12,17 +12,33 @@ export const draftKey = (owner: string, form: string) => `${DRAFT}${owner && `${
  */
 export function keepDraftsOf(person: string): void {
   try {
+    // As the version before kept them: all of one person's.
+    const before = sessionStorage.getItem(WHOSE)
+    if (before !== null && before !== person) sessionStorage.clear()
+    sessionStorage.removeItem(WHOSE)
     for (const key of Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at)!)) {
       const [, owner, form] = OWNED.exec(key) ?? []
       if (form === undefined || owner === person) continue
       const kept = sessionStorage.getItem(key)
       sessionStorage.removeItem(key)
-      if (owner === undefined && kept !== null) sessionStorage.setItem(draftKey(person, form), kept)
+      if (owner === undefined && kept !== null) {
+        const own = draftKey(person, form)
+        sessionStorage.setItem(own, typedOver(sessionStorage.getItem(own), kept))
+      }
     }
   } catch {
     // A browser that forbids storage has kept nothing.
   }
 }
 
+/** A draft with what was typed into the same form since: what was left empty takes nothing away. */
+function typedOver(own: string | null, typed: string): string {
+  if (own === null) return typed
+  const isTyped = (value: unknown) => Boolean(value) && !(Array.isArray(value) && value.length === 0)
+  const answers = Object.entries(JSON.parse(typed) as object).filter(([, value]) => isTyped(value))
+  return JSON.stringify({ ...(JSON.parse(own) as object), ...Object.fromEntries(answers) })
+}
+
+const WHOSE = 'drafts-of'
 const DRAFT = 'dma-draft-'
 const OWNED = /^dma-draft-(?:([^:/]+):)?(.*)$/s

@@ -25,6 +25,8 @@ const drawn = (first: string) => {
   const view = renderHook(() => useDraft('registration', BLANK), { wrapper })
   return {
     typed: (name: string) => act(() => view.result.current.keep({ name })),
+    types: (changes: Partial<typeof BLANK>) => act(() => view.result.current.keep(changes)),
+    note: () => view.result.current.draft.note,
     reads: () => view.result.current.draft.name,
     becomes: (person: string) => {
       if (person) keepDraftsOf(person)
@@ -67,11 +69,14 @@ it('a visitor’s words are those of whoever they become, and of nobody who was 
 it('what was typed before it was known who it is stands, and not what they had typed earlier', () => {
   const before = drawn('7')
   before.typed('Lagoon College')
+  before.types({ note: 'By the lagoon' })
   before.leaves()
   const unknown = drawn('')
   unknown.typed('Creek School')
   unknown.becomes('7')
   expect(unknown.reads()).toBe('Creek School')
+  // What they left empty takes nothing away.
+  expect(unknown.note()).toBe('By the lagoon')
 })
 
-const BLANK = { name: '' }
+const BLANK = { name: '', note: '' }

@@ -115,7 +115,8 @@ export class PrintedActs {
         const wasOpened = act.message.getEntity().act === Saying.OPEN
         if (wasOpened && isRest(found.contend)) found.contend.requestKey = `undone:${found.contend.id}`
         await em.flush()
-        // The last of a plan that runs again may have come meanwhile.
+        // What was paid meanwhile counts for a plan that runs again.
+        await this.context.paymentProofs.answerByPayment(found.debtor, null)
         await this.context.cases.settlePlan(found.debtor, null)
         return 'undone'
       }
