@@ -211,6 +211,15 @@ export class Cases {
     if (plan && isPaid(plan)) await this.#settleOne(debtor, contend, { author })
   }
 
+  /**
+   * What was paid while a plan did not run counts once it runs again: it answers its proofs, and may have been the last of it.
+   * `author`: who of the school brought that about; null: somebody else. Callers hold the claim's lock.
+   */
+  async countMeanwhile(debtor: Debtor, author: Account | null): Promise<void> {
+    await this.context.paymentProofs.answerByPayment(debtor, author)
+    if (debtor.owed > 0) await this.settlePlan(debtor, author)
+  }
+
   /** Puts on record what the clock has done to a claim's contends, and answers it. Callers hold its lock. */
   async catchUp(debtor: Debtor): Promise<(ByClock | Saying.PROOF_COUNTED)[]> {
     const { em, rules } = this.context
@@ -272,9 +281,7 @@ export class Cases {
 
   /** A plan that was broken goes on where nothing bars it any more, and what was recorded meanwhile counts for it. */
   async #goOn(debtor: Debtor, author: Account | null): Promise<void> {
-    if (!(await this.#comingBack.restorePlan(debtor, author))) return
-    await this.context.paymentProofs.answerByPayment(debtor, author)
-    if (debtor.owed > 0) await this.settlePlan(debtor, author)
+    if (await this.#comingBack.restorePlan(debtor, author)) await this.countMeanwhile(debtor, author)
   }
 
   /** What stands beside a dispute that has taken its claim out ends with it, and does not come back. */

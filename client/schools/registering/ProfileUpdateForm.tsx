@@ -9,7 +9,7 @@ import { Form } from '../../ui/fields/Form'
 import { TextLink } from '../../ui/TextLink'
 import { notify } from '../../ui/overlays/toaster'
 import { sendOver } from '../../ui/fields/sendOver'
-import { useForm, useSend, withStillSending } from '../../ui/fields/useForm'
+import { useForm, useSend } from '../../ui/fields/useForm'
 import type { FormError } from '../../ui/fields/useFormErrors'
 import { usePageEdits } from '../../ui/fields/usePageDraft'
 import type { Upload } from '../../ui/fields/useUpload'
@@ -68,9 +68,8 @@ export function ProfileUpdateForm({
 
   const [submit, busy] = useSend(form, {
     wrong: () => {
-      const gaps = withStillSending(form, missing(form.answers, REQUIRED)).filter(
-        (error) => !form.stillSending().some(({ message }) => message === error.message),
-      )
+      const waits = new Set(form.stillSending().map(({ field }) => field))
+      const gaps = missing(form.answers, REQUIRED).filter(({ field }) => !waits.has(field))
       if (gaps.length > 0) notify.error(messages.schoolIncomplete)
       return [...gaps, ...malformed(form.answers, REQUIRED)]
     },

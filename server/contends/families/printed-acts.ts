@@ -115,9 +115,7 @@ export class PrintedActs {
         const wasOpened = act.message.getEntity().act === Saying.OPEN
         if (wasOpened && isRest(found.contend)) found.contend.requestKey = `undone:${found.contend.id}`
         await em.flush()
-        // What was paid meanwhile counts for a plan that runs again.
-        await this.context.paymentProofs.answerByPayment(found.debtor, null)
-        await this.context.cases.settlePlan(found.debtor, null)
+        await this.context.cases.countMeanwhile(found.debtor, null)
         return 'undone'
       }
       if (!act.askedAt) await this.#tellProvider(found, act)
