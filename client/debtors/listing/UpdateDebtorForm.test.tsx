@@ -75,14 +75,36 @@ it('a statement is of the change that it was read for: of another one what follo
   await waitFor(() => expect(sent.slice(1)).toEqual([change, { ...change, statementAccepted: true }]))
 })
 
+it('a tick that is set while the same words are on their way once more stays', async () => {
+  const { user, type, save, answer } = open({ asks: () => 'What follows.', holds: true })
+  const box = () => screen.getByRole('checkbox', { name: /^The debt as it is now is due/ })
+  await type('70,000')
+  await save()
+  await answer()
+  await save()
+  await user.click(box())
+  await answer()
+  expect(box()).toBeChecked()
+})
+
 interface Change {
   amountOwed?: string
   class?: string
 }
 
-/** The form of one claim; `meanwhile` is done by somebody else before it is first saved, `news` shown while it is open; `asks` for a statement. */
-function open({ meanwhile, asks }: { meanwhile?: Change; asks?: (change: Change) => string } = {}) {
+interface Story {
+  /** Done by somebody else before it is first saved. */
+  meanwhile?: Change
+  /** Asks for a statement. */
+  asks?: (change: Change) => string
+  /** Nothing is answered before `answer`. */
+  holds?: boolean
+}
+
+/** The form of one claim; `news` is shown while it is open. */
+function open({ meanwhile, asks, holds = false }: Story = {}) {
   const sent: Partial<UpdateDebtorInput>[] = []
+  let answer = () => {}
   let now = aClaim('7')
   let show = (_claim: typeof now) => {}
   function Page() {
@@ -92,15 +114,14 @@ function open({ meanwhile, asks }: { meanwhile?: Change; asks?: (change: Change)
       <UpdateDebtorForm
         debtor={claim}
         upload={() => Promise.reject(new Error('nobody uploads'))}
-        onSave={(changes) => {
+        onSave={async (changes) => {
           sent.push(changes)
+          if (holds) await new Promise<void>((resolve) => (answer = resolve))
           if (meanwhile && sent.length === 1) now = aClaim('8', meanwhile)
           if (asks && !changes.statementAccepted)
-            return Promise.resolve([{ field: 'statementAccepted', message: asks(changes as Change) }])
+            return [{ field: 'statementAccepted', message: asks(changes as Change) }]
           const isStale = changes.ifRevision !== revisionOf(now)
-          return Promise.resolve(
-            isStale ? [{ field: 'ifRevision', message: 'Something else was done.' }] : [],
-          )
+          return isStale ? [{ field: 'ifRevision', message: 'Something else was done.' }] : []
         }}
         onRead={() => {
           setClaim(now)
@@ -118,6 +139,7 @@ function open({ meanwhile, asks }: { meanwhile?: Change; asks?: (change: Change)
       await user.type(screen.getByLabelText(/^Amount owed/), amount)
     },
     save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),
+    answer: () => act(async () => answer()),
     news: (change: Change) => {
       now = aClaim('8', change)
       act(() => show(now))

@@ -105,8 +105,9 @@ export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDeb
     const refused = await onSave({ ...changes, ...addEvidence, ...statement, ifRevision: claim.revision })
     const asked = refused.find(({ field }) => field === 'statementAccepted')
     if (!asked) return refused
+    // Whoever ticked while the same words came once more has read them.
+    if (!isFollowed(changes) || follows?.words !== asked.message) form.set({ statementAccepted: false })
     setFollows({ words: asked.message, change: JSON.stringify(changes) })
-    form.set({ statementAccepted: false })
     return refused.map((one) => (one === asked ? { ...one, message: TO_STATE } : one))
   }
   const readAgain = async () => {
