@@ -36,13 +36,23 @@ export function resultWords(result: Found): string {
   return kind === 'CHILD' ? RESULT_WORDS.CHILD[result.likelihood] : RESULT_WORDS[kind].words
 }
 
-/** All that a check found: "Likely this child", "Possibly this child · 2, Another child of this family". */
-export function foundWords(results: readonly Found[]): string {
+export const NOBODY_FOUND = 'Nobody'
+
+/**
+ * All that a check found: "Likely this child", "Possibly this child · 2, Another child of this family". Of one whose answers
+ * are not kept any more (null) how many there were is known alone.
+ */
+export function foundWords(results: readonly Found[] | null, shown: number): string {
+  if (!results && shown > 0) return 'Somebody (details deleted)'
+  return wordsOf(results ?? [])
+}
+
+function wordsOf(results: readonly Found[]): string {
   const counts = new Map<string, number>()
   for (const result of results) {
     const words = resultWords(result)
     counts.set(words, (counts.get(words) ?? 0) + 1)
   }
-  if (counts.size === 0) return 'Nobody'
+  if (counts.size === 0) return NOBODY_FOUND
   return [...counts].map(([words, count]) => (count > 1 ? `${words} · ${count}` : words)).join(', ')
 }

@@ -6,7 +6,7 @@ import { paths } from '../../common/paths'
 import { type Column, DataTable } from '../ui/DataTable'
 import { RowLink } from '../ui/RowLink'
 import { Moment } from '../ui/format/Moment'
-import { OUTCOME_WORDS, PURPOSE_WORDS } from '../../common/check-words'
+import { NOBODY_FOUND, OUTCOME_WORDS, PURPOSE_WORDS } from '../../common/check-words'
 
 gql`
   fragment ChecksTable_check on Check {
@@ -35,7 +35,10 @@ export function ChecksTable({ checks }: ChecksTableProps) {
       rows={readFragment(ChecksTable_CheckFragmentDoc, checks)}
       rowKey={({ id }) => id}
       action={({ id, student, reference }) => (
-        <RowLink to={paths.checkReceipt(id)} aria-label={`Open the check of ${student}, ${reference}`}>
+        <RowLink
+          to={paths.checkReceipt(id)}
+          aria-label={student ? `Open the check of ${student}, ${reference}` : `Open check ${id}`}
+        >
           Open
         </RowLink>
       )}
@@ -50,7 +53,7 @@ const COLUMNS: readonly Column<Row>[] = [
     card: 'title',
     cell: ({ student, reference }) => (
       <Box overflowWrap="anywhere">
-        {student}
+        {student || 'Details deleted'}
         <Box textStyle="xs" color="fg.muted" fontWeight="normal">
           {reference}
         </Box>
@@ -62,8 +65,8 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'What was found',
     card: 'tag',
     cell: ({ summary }) => (
-      <chakra.span {...(summary === 'Nobody' ? { color: 'fg.muted' } : { fontWeight: 'medium' })}>
-        {summary === 'Nobody' ? 'Nobody found' : summary.replace(' · ', '\u00a0·\u00a0')}
+      <chakra.span {...(summary === NOBODY_FOUND ? { color: 'fg.muted' } : { fontWeight: 'medium' })}>
+        {summary === NOBODY_FOUND ? 'Nobody found' : summary.replace(' · ', '\u00a0·\u00a0')}
       </chakra.span>
     ),
   },

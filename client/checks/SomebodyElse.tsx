@@ -37,7 +37,7 @@ interface SomebodyElseProps {
   onSaid: () => void
 }
 
-/** A namesake is put aside once, and does not come up for this applicant again. */
+/** A namesake is put aside once, and does not come up for this applicant again; for another of that name it does. */
 export function SomebodyElse({ checkId, said, onSaid, ...props }: SomebodyElseProps) {
   const { id, school } = readFragment(SomebodyElse_EntryFragmentDoc, props.entry)
   const [asking, setAsking] = useState(false)
@@ -92,7 +92,7 @@ function Question({ checkId, debtorId, school, onSaid, onClose }: QuestionProps)
     <DecisionDialog
       {...decision}
       title="Is this somebody else?"
-      consequence={`The claim of ${school} will not be shown to your school again when you check this applicant. Other schools’ answers stay as they are. This cannot be undone.`}
+      consequence={`The claim of ${school} will not be shown to your school again when you check this applicant with the same reference and details. Other schools’ answers stay as they are. This cannot be undone.`}
       action="Yes, somebody else"
       cancel="Not sure"
     />

@@ -48,9 +48,9 @@ test('what a look asked and was answered goes after twelve months; that it took 
   expect(JSON.stringify(await rows(product, 'select * from look'))).not.toMatch(/zwingli/i)
   expect((await keepClocks(product)).get('looks purged')).toBeUndefined()
 
-  const query = `query ($id: ID!) { check(id: $id) { student parent reference outcome purpose purgedAt results { score } } }`
+  const query = `query ($id: ID!) { check(id: $id) { student parent reference summary outcome purpose purgedAt results { score } } }`
   expect((await ask(product, query, { id: check.id }, looker)).check).toEqual({
-    ...{ student: '', parent: null, reference: '', results: [] },
+    ...{ student: '', parent: null, reference: '', results: [], summary: 'Somebody (details deleted)' },
     ...{ outcome: 'ADMITTED', purpose: 'ADMISSION', purgedAt: expect.any(String) },
   })
   const claim = `query ($token: String!, $surname: String) { claim(token: $token, surname: $surname) {
@@ -59,7 +59,10 @@ test('what a look asked and was answered goes after twelve months; that it took 
     count: 2,
     looks: [
       { school: 'Hillside School', why: 'It searched the register by name.' },
-      { school: 'Hillside School', why: 'It checked before admitting a child.' },
+      {
+        school: 'Hillside School',
+        why: 'It checked before admitting a child. What it was told is no longer kept.',
+      },
     ],
   })
 

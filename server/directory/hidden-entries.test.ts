@@ -118,4 +118,25 @@ describe('an entry that is hidden cannot be told from none', () => {
     expect(answers).toEqual([[], []])
     expect(shapes(hidden)).toEqual(shapes(none))
   })
+
+  test('whoever else is answered stays answered: by a hidden family’s phone as by anybody’s', async () => {
+    const school = await anApprovedSchool(product, provider)
+    const curious = await anApprovedSchool(product, provider)
+    const namesake = { studentName: 'Musa Ibrahim', parentName: 'Zainab Wuta', phone: '0703 888 4466' }
+    const { id } = await aDebtor(product, lister, namesake)
+    const phone = '0809 215 7730'
+    const family = { studentName: 'Tunde Ibrahim', parentName: 'Kemi Ibrahim', phone }
+    const told = await aToldFamily(product, school, family)
+    const answered = async (over: object) => {
+      const { data } = await check(product, { student: 'Musa Ibrahim', ...over }, curious)
+      return data.checkWard.check.results.map(({ entry }: any) => entry.id)
+    }
+    expect(await answered({ phone })).toEqual([told.id])
+    await aDispute(product, told)
+    await rows(product, `update contend set clock_from = now() - interval '20 days' where debtor_id = ?`, [
+      told.id,
+    ])
+    expect(await answered({ phone: '0809 642 1157' })).toEqual([id])
+    expect(await answered({ phone })).toEqual([id])
+  })
 })

@@ -37,8 +37,12 @@ const AT_ONCE = 25
 /** No row has this id. */
 const NOBODY = 0
 
-/** The first `most` of these that rule 7 lets be seen, in their order. Their schools are approved: whoever found them asked. */
-export async function seen(context: Needs, ids: readonly number[], most: number): Promise<SeenEntry[]> {
+/** Those of these that rule 7 lets be seen, in their order; the first `most`. Their schools are approved: whoever found them asked. */
+export async function seen(
+  context: Needs,
+  ids: readonly number[],
+  most = Math.max(ids.length, 1),
+): Promise<SeenEntry[]> {
   const found: SeenEntry[] = []
   const atOnce = Math.max(AT_ONCE, most)
   // Nobody is asked for as well: an answer must not come sooner where there is nobody than where somebody is hidden.

@@ -187,10 +187,10 @@ export class Claims {
     const today = localDate(this.context.now(), rules.timeZone)
     const until = startOfDay(addDays(today, -rules.lookDelayDays), rules.timeZone)
     const rows = await em.execute<
-      { school: string; why: string; inPart: boolean; at: Date; count: string }[]
+      { school: string; why: string; inPart: boolean | null; isCheck: boolean; at: Date; count: string }[]
     >(
       `with recursive ${asShown('select ?::int, ?::int, ?::timestamptz')}
-       select s.name as school, coalesce(l.purpose, l.kind) as why, l.at, count(*) over () as count,
+       select s.name as school, coalesce(l.purpose, l.kind) as why, l.at, count(*) over () as count, l.kind = 'CHECK' as "isCheck",
               l.results @> jsonb_build_array(jsonb_build_object('debtorId', of.shown, 'likelihood', 'POSSIBLE')) as "inPart"
          from ${LOOKS_AT} join school s on s.id = l.school_id
         where l.school_id <> d.school_id
@@ -199,10 +199,10 @@ export class Claims {
     )
     const [since] = await this.context.safeguarding.since([debtor.id], 'family')
     const held = since !== null
-    const told = rows.map(({ school, why, inPart, at }) => ({
+    const told = rows.map(({ school, why, at, ...what }) => ({
       school,
       on: localDate(new Date(at), rules.timeZone),
-      why: `${WHY[why] ?? 'It looked in the register.'}${inPart ? IN_PART : ''}`,
+      why: `${WHY[why] ?? 'It looked in the register.'}${whatItWasTold(what)}`,
     }))
     return { count: Number(rows[0]?.count ?? 0), held, looks: held ? [] : told }
   }
@@ -210,6 +210,13 @@ export class Claims {
 
 /** Of a check that may have been for another child: of the family, or of the same name. */
 const IN_PART = ' It was told that there may be a claim, and by which school: no name and no amount.'
+/** Of an old check nobody can say any more which of the two it was told. */
+const NO_LONGER_KEPT = ' What it was told is no longer kept.'
+function whatItWasTold({ inPart, isCheck }: { inPart: boolean | null; isCheck: boolean }): string {
+  if (!isCheck) return ''
+  if (inPart === null) return NO_LONGER_KEPT
+  return inPart ? IN_PART : ''
+}
 /** By the purpose that a check names, or else the kind of look. */
 const WHY: Record<string, string> = {
   SEARCH: 'It searched the register by name.',

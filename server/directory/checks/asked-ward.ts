@@ -3,11 +3,10 @@ import type { RequestContext } from '../../request.js'
 import { localDate } from '../../../common/days.js'
 import { NO_BIRTH_DATE, isBirthDate } from '../../shared/birth-date.js'
 import { regionOf } from '../../shared/region.js'
-import { sha256 } from '../../shared/secrets.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import type { Validation } from '../../shared/validate.js'
 import type { CheckPurpose } from '../look.entity.js'
-import { person, type Typed } from '../../matching/person.js'
+import type { Typed } from '../../matching/person.js'
 import { searchLetters } from '../../matching/normalise.js'
 
 /** What a school knows of an applicant, and why it asks. */
@@ -79,10 +78,3 @@ export const typedOf = ({
 /** As it is kept with the look. */
 export const keptOf = ({ purpose: _purpose, reference: _reference, ...asked }: AskedWard) =>
   Object.fromEntries(Object.entries(asked).map(([field, value]) => [field, value ?? null]))
-
-/** The same ward asked for again, however its names are ordered or spelt with capitals. */
-export function wardOf(asked: Parameters<typeof typedOf>[0]): string {
-  const { student, parent, birthDate } = person(typedOf(asked))
-  const words = (all: { text: string }[]) => all.map(({ text }) => text.toLowerCase()).toSorted()
-  return sha256(JSON.stringify([words(student), words(parent), birthDate]))
-}

@@ -100,7 +100,10 @@ class CheckResult {
   @Field(() => [Evidence], { description: 'The weightiest first.' })
   evidence!: Evidence[]
 
-  @Field({ description: 'Your school has said so: not shown for this ward again.' })
+  @Field({
+    description:
+      'Your school has said so: not shown again for this applicant, under this reference and with these details.',
+  })
   somebodyElse!: boolean
 
   @Field(() => CheckEntry)
@@ -191,7 +194,7 @@ export function checkShape({ look, results }: Checked, context: RequestContext):
     email: asked.email,
     dateOfBirth: asked.dateOfBirth,
     region: asked.region,
-    summary: foundWords(results),
+    summary: foundWords(look.results && results, look.shown.length),
     results: results.map((result) => ({
       relation: result.relation as Relation,
       oneOf: result.oneOf ?? false,

@@ -62,7 +62,7 @@ function cellsIn(look: Look, schools: Map<number, string>): CsvRow {
     look.asked.student,
     look.asked.parent,
     look.purpose && PURPOSE_WORDS[look.purpose],
-    foundWords(results),
+    foundWords(look.results, look.shown.length),
     [...new Set(results.map(({ schoolId }) => schools.get(schoolId)))].join('; '),
     look.outcome && OUTCOME_WORDS[look.outcome],
     look.outcomeAt?.toISOString(),

@@ -6,6 +6,7 @@ import { comparer } from '../../matching/align.js'
 import { borneTogether, type Together } from '../../matching/frequency/borne-together.js'
 import {
   answerable,
+  answeredFrom,
   likelihood,
   MOST_RESULTS,
   probability,
@@ -59,6 +60,8 @@ export interface Asking {
   inList?: boolean
   /** Counts what is about to be compared, and tells what is not; without it everything is. */
   ask?: (ward: Person, all: readonly Comparing[]) => Promise<NotCompared>
+  /** Of whom it is known that it is somebody else: as if it were not listed, but counted like whoever is. */
+  isAnother?: (id: number) => boolean
 }
 
 /** What one look came to: who fits, which entries were read, and which names are borne together. */
@@ -69,7 +72,8 @@ interface Looked {
 }
 
 /** `before`: the look before this one, whose entries have been weighed already. */
-type How = Weighing & { threshold: number; vocabulary: Vocabulary; ask?: Asking['ask']; before?: Looked }
+type How = Weighing &
+  Pick<Asking, 'ask' | 'isAnother'> & { threshold: number; vocabulary: Vocabulary; before?: Looked }
 
 /** Finding the ward that a school is about to admit. Who may ask, quotas and the record are the caller's. */
 export class Checks {
@@ -133,6 +137,7 @@ export class Checks {
       }),
     )
     const fitting = all.flatMap(({ listed, named, ...one }) => {
+      if (how.isAnother?.(one.id)) return []
       const without = notCompared?.(one.id)
       const weighed = without?.size ? weigh(ward, listed, how, without, named) : one.weighed
       return weighed ? [{ ...one, weighed }] : []
@@ -142,21 +147,28 @@ export class Checks {
 
   /** Five: of each school the best before the second of any, this child before its family. */
   async #answer(fitting: Fitting[], threshold: number): Promise<Match[]> {
-    const best = answerable(fitting, threshold)
-    const [children, families] = [best.filter(isThisChild), best.filter((one) => !isThisChild(one))]
-    const turns = [...inTurns(children, schoolOf), ...inTurns(families, schoolOf)]
-    const entries = await seen(
-      this.context,
-      turns.map(({ id }) => id),
-      MOST_RESULTS,
+    const may = fitting.filter(({ weighed }) => weighed.score >= answeredFrom(weighed, threshold))
+    // Before they are set against each other: of what is hidden nothing may follow for what is answered.
+    const entries = new Map(
+      (
+        await seen(
+          this.context,
+          may.map(({ id }) => id),
+        )
+      ).map((one) => [one.id, one]),
     )
-    const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
-    return best.flatMap(({ id, weighed }) => {
-      const entry = entryOf.get(id)
-      return entry ? [matchOf(entry, weighed)] : []
-    })
+    const best = answerable(
+      may.filter(({ id }) => entries.has(id)),
+      threshold,
+    )
+    const [children, families] = [best.filter(isThisChild), best.filter((one) => !isThisChild(one))]
+    const turns = [...inTurns(children, schoolOf), ...inTurns(families, schoolOf)].slice(0, MOST_RESULTS)
+    return best
+      .filter((one) => turns.includes(one))
+      .map(({ id, weighed }) => matchOf(entries.get(id)!, weighed))
   }
 }
+
 function matchOf(entry: SeenEntry, weighed: Weighed): Match {
   const { relation, oneOf, score, evidence } = weighed
   return {

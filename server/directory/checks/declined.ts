@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { nowOf, shownIn } from '../as-shown.js'
-import { wardOf } from './asked-ward.js'
 import type { GivenResult, Look } from '../look.entity.js'
-import { NotTheSame } from '../not-the-same.entity.js'
+import { saidToBeOthers } from './somebody-else.js'
 
 /**
  * Rule 28: whether the family of this result hears of a declined applicant. Its entry was shown (rule 9), another school
@@ -15,8 +14,7 @@ export const isToldIfDeclined = (
 
 /** The claims whose entries stood beside a declined applicant, under the numbers that they have now. */
 export async function declinedBecauseOf(em: EntityManager, look: Look): Promise<number[]> {
-  const said = await em.find(NotTheSame, { school: look.school.id, ward: wardOf(look.asked) })
-  const others = new Set(said.map(({ debtor }) => debtor.id))
+  const isSomebodyElse = await saidToBeOthers(em, look.school.id, [look])
   const results = look.results ?? []
   const claims = await nowOf(
     em,
@@ -24,7 +22,7 @@ export async function declinedBecauseOf(em: EntityManager, look: Look): Promise<
   )
   return results.flatMap((result, at) =>
     claims[at]!.filter((claim) =>
-      isToldIfDeclined({ ...result, somebodyElse: others.has(claim) }, look.school.id),
+      isToldIfDeclined({ ...result, somebodyElse: isSomebodyElse(look, claim) }, look.school.id),
     ),
   )
 }

@@ -6,8 +6,7 @@ import { School } from '../../schools/school.entity.js'
 import { part } from '../../shared/sql-part.js'
 import { nowOf, shownIn } from '../as-shown.js'
 import type { GivenResult, Look } from '../look.entity.js'
-import { NotTheSame } from '../not-the-same.entity.js'
-import { wardOf } from './asked-ward.js'
+import { saidToBeOthers } from './somebody-else.js'
 
 /** The facts of an entry, which only "this child, likely" is told (rule 9). */
 export type ShownEntry = Pick<
@@ -21,7 +20,7 @@ export interface ShownResult extends GivenResult {
   claims: number[]
   /** From 0 to 1. */
   probability: number | null
-  /** The school has said so since, of this ward. */
+  /** The school has said so since, of this applicant. */
   somebodyElse: boolean
   entry: ShownEntry | null
 }
@@ -32,7 +31,6 @@ export interface Checked {
   results: ShownResult[]
 }
 
-const OTHERS = ['ward', 'debtor'] as const
 const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
 
 /** Who has asked: a person, or a program under its key. */
@@ -45,9 +43,10 @@ export class ShownChecks {
   /** Kept answers as they are shown again: what was told, without the facts of the entry, which may have changed. */
   async shown(looks: readonly Look[]): Promise<Checked[]> {
     const withResults = looks.filter(({ results }) => results && results.length > 0)
-    const [schools, others, claims] = await Promise.all([
+    const { em, school } = this.context
+    const [schools, isSomebodyElse, claims] = await Promise.all([
       this.schoolsOf(withResults.flatMap(({ results }) => results!)),
-      this.saidToBeOthers(withResults.map(({ asked }) => wardOf(asked))),
+      saidToBeOthers(em, school.id, withResults),
       this.claimsOf(withResults),
     ])
     return looks.map((look) => ({
@@ -57,7 +56,7 @@ export class ShownChecks {
         school: schools.get(result.schoolId)!,
         probability: null,
         claims: claims(look, result),
-        somebodyElse: claims(look, result).some((claim) => others.has(`${wardOf(look.asked)} ${claim}`)),
+        somebodyElse: claims(look, result).some((claim) => isSomebodyElse(look, claim)),
         entry: null,
       })),
     }))
@@ -85,17 +84,5 @@ export class ShownChecks {
       fields: PUBLIC,
     })
     return new Map(rows.map((row) => [row.id, row]))
-  }
-
-  /** "ward debtor" of what the school has said to be somebody else. */
-  async saidToBeOthers(wards: readonly string[]): Promise<Set<string>> {
-    if (wards.length === 0) return new Set()
-    const said = await plainRows(
-      this.context.em,
-      NotTheSame,
-      part`where one.school_id = ${this.context.school.id} and one.ward in (${wards})`,
-      { fields: OTHERS },
-    )
-    return new Set(said.map(({ ward, debtor }) => `${ward} ${debtor}`))
   }
 }

@@ -11,13 +11,14 @@ import { sentBefore } from '../../shared/same-request.js'
 import { sha256 } from '../../shared/secrets.js'
 import { UserErrorCode, nullIfRefused, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
-import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward.js'
+import { askedWard, keptOf, typedOf, type AskedWard } from './asked-ward.js'
 import { askFacts } from '../asked-facts.js'
 import { takeApplicants } from './applicants-allowance.js'
 import { asKept, lockAllNow, shownIn, thenOf } from '../as-shown.js'
 import { asTheyAre } from '../as-they-are.js'
 import { ASKERS, type Checked, type ShownChecks, type ShownEntry } from './shown-checks.js'
 import type { Asking, Match, Checks } from './checks.js'
+import { fingerprintOf, saidToBeOthers, type Applicant } from './somebody-else.js'
 import { CheckOutcome, Look, LookKind, type GivenResult } from '../look.entity.js'
 import { countingRefusals, goesOn, takeLook } from '../looks.js'
 import { NotTheSame } from '../not-the-same.entity.js'
@@ -36,12 +37,13 @@ interface Needs extends RequestContext {
 
 /**
  * Looks on record, and what each found; null: told again long after, as it is kept. `claims`: of looks told again which claims
- * speak now of what they showed.
+ * speak now of what they showed, and who of them the school has said since to be somebody else.
  */
 interface Looked {
   looks: readonly Look[]
   found: readonly Match[][] | null
   claims?: ((look: Look, result: GivenResult) => number[]) | undefined
+  isSomebodyElse?: ((look: Look, claim: number) => boolean) | undefined
 }
 
 /** Looking for a ward before it is admitted: on record before it is answered. No record, no answer. */
@@ -55,7 +57,7 @@ export class WardChecks {
     check.done()
     await takeLook(this.context)
     const list = { batch: false, requestKey: null }
-    const found = await this.#found([asked], list.batch)
+    const found = await this.#found([applicantOf(asked)], list.batch)
     const looks = await this.#record([asked], found, list)
     return (await this.#answer({ looks, found }))[0]!
   }
@@ -88,11 +90,11 @@ export class WardChecks {
           return { looks: earlier, found: null }
         }
         await takeApplicants(this.context, asked.length)
-        const found = await this.#found(asked, true)
+        const found = await this.#found(asked.map(applicantOf), true)
         return { looks: await this.#record(asked, found, { batch: true, requestKey: key }), found }
       })
-    const { looks, found, claims } = await countingRefusals<Looked>(this.context, look)
-    return found ? this.#answer({ looks, found, claims }) : this.context.shownChecks.shown(looks)
+    const { found, ...looked } = await countingRefusals<Looked>(this.context, look)
+    return found ? this.#answer({ ...looked, found }) : this.context.shownChecks.shown(looked.looks)
   }
 
   /** What came of it. Said again it is corrected. */
@@ -108,7 +110,7 @@ export class WardChecks {
     })
   }
 
-  /** Remembered for this school and this ward: the entry is not shown for it again. */
+  /** Remembered for this school and this applicant: the entry is not shown for it again. */
   async notTheSamePerson(checkId: string, debtorId: string): Promise<Checked> {
     authorise(this.context.viewer, 'notTheSamePerson')
     return this.context.transaction(async () => {
@@ -118,7 +120,7 @@ export class WardChecks {
       if (!look.results?.some((result) => result.debtorId === id))
         throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This check has not shown such a claim.')
       const claims = await lockAllNow(em, [shownIn(look, id)])
-      const said = { school: look.school.id, ward: wardOf(look.asked), account: this.context.actor }
+      const said = { school: look.school.id, ward: fingerprintOf(look), account: this.context.actor }
       await em
         .createQueryBuilder(NotTheSame)
         .insert(claims.map((debtor) => ({ ...said, debtor, at: this.context.now() })))
@@ -163,19 +165,17 @@ export class WardChecks {
     return rows.map((row, at) => em.create(Look, { ...row, id: ids[at]! }, { persist: false }))
   }
 
-  /** Of each ward what fits, without whom the school has said to be somebody else. */
-  async #found(wards: readonly Parameters<typeof typedOf>[0][], inList: boolean): Promise<Match[][]> {
+  /** Of each what fits, as if whoever the school has said to be somebody else were not listed. */
+  async #found(applicants: readonly Applicant[], inList: boolean): Promise<Match[][]> {
+    const { checks, em, school } = this.context
     const ask: Asking['ask'] = (ward, comparing) => askFacts(this.context, ward, comparing)
-    const findAll = async () => {
-      const found: Match[][] = []
-      for (const ward of wards) found.push(await this.context.checks.find(typedOf(ward), { inList, ask }))
-      return found
+    const isSomebodyElse = await saidToBeOthers(em, school.id, applicants)
+    const found: Match[][] = []
+    for (const one of applicants) {
+      const isAnother = (claim: number) => isSomebodyElse(one, claim)
+      found.push(await checks.find(typedOf(one.asked), { inList, ask, isAnother }))
     }
-    const [others, found] = await allOf([
-      this.context.shownChecks.saidToBeOthers(wards.map(wardOf)),
-      findAll(),
-    ])
-    return wards.map((ward, at) => found[at]!.filter(({ id }) => !others.has(`${wardOf(ward)} ${id}`)))
+    return found
   }
 
   async #earlier(requestKey: string): Promise<Look[]> {
@@ -188,28 +188,31 @@ export class WardChecks {
 
   /** What a list was told before, with the facts as they stand now of what would still be found. */
   async #again(looks: readonly Look[]): Promise<Looked> {
-    const found = await this.#found(
-      looks.map(({ asked }) => asked),
-      true,
-    )
-    return { looks, found, claims: await this.context.shownChecks.claimsOf(looks) }
+    const { em, school, shownChecks } = this.context
+    const [found, claims, isSomebodyElse] = await allOf([
+      this.#found(looks, true),
+      shownChecks.claimsOf(looks),
+      saidToBeOthers(em, school.id, looks),
+    ])
+    return { looks, found, claims, isSomebodyElse }
   }
 
   /** Once they are on record, with what is told of an entry besides that it is there. */
-  async #answer({ looks, found, claims }: Looked & { found: readonly Match[][] }): Promise<Checked[]> {
+  async #answer({ found, ...looked }: Looked & { found: readonly Match[][] }): Promise<Checked[]> {
+    const { looks, claims } = looked
     const shown = found.flat().map(({ entry }) => entry)
     const [entries, schools] = await Promise.all([
       asTheyAre(this.context, shown),
       this.context.shownChecks.schoolsOf(looks.flatMap(({ results }) => results ?? [])),
     ])
     if (!claims) await this.#strike(looks, entries)
-    const now = found.map((matches) =>
+    const standing = found.map((matches) =>
       matches.flatMap((match) => {
         const entry = entries.get(match.id)
         return entry ? [{ ...match, entry }] : []
       }),
     )
-    return this.#withFacts(looks, now, schools, claims)
+    return this.#withFacts({ ...looked, found: standing }, schools)
   }
 
   /** What has gone since it was found is not answered, and so on record for nobody. */
@@ -225,10 +228,14 @@ export class WardChecks {
 
   /** With what is told of an entry besides that it is there: of this child, likely, and of nobody else (rule 9). */
   #withFacts(
-    looks: readonly Look[],
-    found: readonly Match[][],
+    {
+      looks,
+      found,
+      claims = (_look, { debtorId }) => [debtorId],
+      // Those were left out before anything was shown.
+      isSomebodyElse = () => false,
+    }: Looked & { found: readonly Match[][] },
     schools: ReadonlyMap<number, PublicSchool>,
-    claims: (look: Look, result: GivenResult) => number[] = (_look, { debtorId }) => [debtorId],
   ): Checked[] {
     return looks.map((look, at) => ({
       look,
@@ -242,8 +249,7 @@ export class WardChecks {
           school: schools.get(result.schoolId)!,
           claims: now,
           probability: match?.probability ?? null,
-          // Those were left out before anything was shown.
-          somebodyElse: false,
+          somebodyElse: now.some((claim) => isSomebodyElse(look, claim)),
           entry: told && factsOf(told.entry),
         }
       }),
@@ -277,6 +283,8 @@ const isSameList = (looks: readonly Look[], asked: readonly AskedWard[]) =>
     looks.map(({ asked: ward, purpose, reference }) => ({ ward, purpose, reference })),
     asked.map((ward) => ({ ward: keptOf(ward), purpose: ward.purpose, reference: ward.reference })),
   )
+
+const applicantOf = (ward: AskedWard): Applicant => ({ asked: keptOf(ward), reference: ward.reference })
 
 const isWhole = ({ relation, likelihood }: GivenResult) => relation === 'CHILD' && likelihood === 'LIKELY'
 
