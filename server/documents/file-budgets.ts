@@ -34,6 +34,12 @@ export interface WorkbookBudget extends FileBudget {
 }
 
 /**
+ * What a row of a list may hold, whichever kind of file it comes in. Further to the right nobody keeps a list, and no field
+ * is nearly as long as a cell may be.
+ */
+export const ROW_BUDGET = { cells: 200, cellCharacters: 2000, characters: 20_000 }
+
+/**
  * One row for each kind of file. Measured at the largest that a row allows (8192 × 6144 from a phone in 15 to 25 MB, 8000 × 5000
  * in the others): JPEG 4.1 s and 590 MB, PNG 3.4 s and 400 MB, WebP 4.8 s and 620 MB, HEIC (8064 × 6048 in 11 MB) 4.3 s and 650 MB. Usual are 1 scan, 10 if progressive.
  */

@@ -1,5 +1,5 @@
 import { CFB, SSF, read, type CellObject, type WorkSheet } from '@e965/xlsx'
-import type { WorkbookBudget } from './file-budgets.ts'
+import { ROW_BUDGET, type WorkbookBudget } from './file-budgets.ts'
 import { FileRefused } from './file-refused.ts'
 import { listZip, unpackEntry } from './unzip.ts'
 
@@ -160,7 +160,7 @@ function rowsOf(sheet: WorkSheet, isFrom1904: boolean, spend: (characters: numbe
     const cells: string[] = []
     for (const [place, cell] of Object.entries(found ?? [])) {
       const shown = cell ? clean(shownIn(cell, isFrom1904)) : ''
-      if (shown === '' || Number(place) >= MOST_COLUMNS) continue
+      if (shown === '' || Number(place) >= ROW_BUDGET.cells) continue
       spend(shown.length)
       cells[Number(place)] = shown
     }
@@ -170,9 +170,6 @@ function rowsOf(sheet: WorkSheet, isFrom1904: boolean, spend: (characters: numbe
 }
 
 type Sparse<Of> = (Of | undefined)[]
-
-/** Further to the right nobody keeps a list. */
-const MOST_COLUMNS = 200
 
 /** What no database takes. */
 const clean = (text: string) => text.replaceAll('\0', '').toWellFormed()

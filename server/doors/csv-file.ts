@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import type { Response } from 'express'
-import { guarded } from '../shared/guarded-cell.js'
+import { guarded } from '../../common/guarded-cell.js'
 
 export type CsvRow = readonly (string | number | null | undefined)[]
 

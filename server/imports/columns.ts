@@ -114,7 +114,14 @@ export const NEEDED: readonly Column[] = ['studentName', 'parentName', 'phone', 
 export const columnOf = (heading: string): Column | undefined => NAMED.get(lettersOf(heading))
 
 /** A heading as it is compared. What stands in brackets, like the currency, names nothing. */
-export const lettersOf = (text: string) => text.toLowerCase().replaceAll(/\(.*?\)|[^a-z]/g, '')
+export const lettersOf = (text: string) =>
+  text
+    .slice(0, LONGEST_HEADING)
+    .toLowerCase()
+    .replaceAll(/\(.*?\)|[^a-z]/g, '')
+
+/** Characters. What stands further behind names no column. */
+const LONGEST_HEADING = 200
 
 const NAMED = new Map(
   COLUMN_ORDER.flatMap((column) => {

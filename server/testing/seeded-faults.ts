@@ -369,10 +369,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'a formula hides behind a semicolon',
-    file: 'server/shared/guarded-cell.ts',
-    from: '|(?<=[;\\t\\r\\n])(?=${SIGN}))`',
-    to: ')`',
-    tests: ['server/shared/guarded-cell.test.ts'],
+    file: 'common/guarded-cell.ts',
+    from: ': SPLIT_AT.test(text[at - 1]!) && comesToSign[from] === 1',
+    to: ': false',
+    tests: ['common/guarded-cell.test.ts'],
   },
   {
     what: 'what everybody guesses first is taken as a password',

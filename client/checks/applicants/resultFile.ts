@@ -5,7 +5,7 @@ import { APPLICANT_COLUMNS } from '../../../common/applicant-columns'
 import { SAMPLE } from './applicant'
 import { type ApplicantsRun, linesOf } from './applicantsRun'
 import { chance, kindOf } from '../checkWords'
-import { guarded } from './guardedCell'
+import { guarded } from '../../../common/guarded-cell'
 
 /** The school's own columns, and beside them what was found: a line for each result, one for who was not found. */
 export function resultFile(run: ApplicantsRun): Blob {

@@ -56,12 +56,13 @@ describe('whoever was said to be somebody else', () => {
     await rows(product, 'update debtor set withdrawn_at = now() where id = ?', [id])
   })
 
-  test.each([
+  test.each<[string, object]>([
     ['another reference', { reference: 'A-2' }],
     ['another name', { student: 'Zubairu Musa Oluwakemisola' }],
-    ...(['parent', 'phone', 'email', 'dateOfBirth'] as const).map(
-      (field) => [`no ${field} then`, { [field]: null }] as const,
-    ),
+    ...(['parent', 'phone', 'email', 'dateOfBirth'] as const).map((field): [string, object] => [
+      `no ${field} then`,
+      { [field]: null },
+    ]),
   ])('is shown for one of whom something else is known: %s', async (_, over) => {
     const id = await lists(entry)
     const then = await checked({ ...ASKED, ...over })

@@ -19,6 +19,9 @@ export function textOf(bytes: Buffer): string {
 
 export const EMPTY = 'This file is empty. Put one person on each line under the column names.'
 
+export const LINE_TOO_LONG =
+  'This file has a line that is far too long. Is a quotation mark opened and not closed, or is it another kind of file?'
+
 const CHOOSE = 'Choose the list as an Excel workbook (.xlsx), an .ods or a CSV file.'
 const OLD_OR_LOCKED =
   'This is an old workbook (.xls), or one with a password. Save it as .xlsx without a password, and choose that.'

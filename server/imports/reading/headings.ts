@@ -61,8 +61,11 @@ const candidates = (rows: readonly FileRow[]) => rows.slice(0, HEAD_ROWS).map(he
 export const headingsIn = ({ cells }: FileRow) => cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
 
 /** Two columns that may mean the same are nobody's until somebody says which it is: a total is not a balance. */
-const withoutTwins = <Field>(fields: readonly (Field | null)[]) =>
-  fields.map((field) => (fields.filter((other) => other === field).length > 1 ? null : field))
+function withoutTwins<Field>(fields: readonly (Field | null)[]): (Field | null)[] {
+  const counts = new Map<Field | null, number>()
+  for (const field of fields) counts.set(field, (counts.get(field) ?? 0) + 1)
+  return fields.map((field) => (counts.get(field) === 1 ? field : null))
+}
 
 /** A name for each column; of those with the same heading, the second is "phone 2". */
 function keysOf(headings: readonly string[]): string[] {
@@ -83,6 +86,6 @@ function rememberedFields<Field extends string>(
 ): (Field | null)[] | null {
   const fields = remembered.get(headingsHash(headings))
   if (!fields) return null
-  const sorted = sortedKeys(headings)
-  return keysOf(headings).map((key) => fields[sorted.indexOf(key)] ?? null)
+  const placeOf = new Map(sortedKeys(headings).map((key, at) => [key, at]))
+  return keysOf(headings).map((key) => fields[placeOf.get(key)!] ?? null)
 }

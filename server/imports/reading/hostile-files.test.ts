@@ -53,6 +53,8 @@ const REFUSED: [string, string | Uint8Array, RegExp][] = [
   ['half a surrogate pair', utf16(`${HEAD}Ada\ud800,b,c,5`), /We cannot read this file as a list/],
   ['a quotation mark that is never closed', `${HEAD}"Ada,b,c,5\n`, /quotation mark is opened/],
   ['one line of 4 MB', `${HEAD}${'x'.repeat(4_000_000)}`, /a line that is far too long/],
+  ['a heading of a million brackets', aZip(xlsxFiles([xlsxRows([['('.repeat(1_000_000)]])])), /far too long/],
+  ['lines of nothing but commas', `${','.repeat(250_000)}\n`.repeat(19), /This file is empty/],
   ['6 MB', `${HEAD}${'Ada,b,c,5\n'.repeat(600_000)}`, /too large: at most 5 MB/],
   ['5,001 debtors', `${HEAD}${'Ada,b,c,5\n'.repeat(5001)}`, /more than 5,000 debtors/],
   ['half a workbook', PLAIN.subarray(0, PLAIN.length / 2), /damaged/],
@@ -134,6 +136,15 @@ test('macros, links and pictures of a workbook are not even unpacked, and what i
     school,
   )
   expect(checked.lines).toMatchObject([{ outcome: 'CREATE', studentName: 'Ada' }])
+})
+
+test('a list as wide as a spreadsheet is read, whatever stands above it and however its lines end', async () => {
+  const [wide, above] = [','.repeat(16_384), `${'('.repeat(15_000)}\n`]
+  const list = `${above}${HEAD.trim()}${wide}\r\nAda,b,c,5${wide}\nObi,b,c,5\rUche,b,c,5`
+  const { lines } = await aCheckedList(product, list, school)
+  expect(lines.map(({ studentName, outcome }: any) => [studentName, outcome])).toEqual(
+    ['Ada', 'Obi', 'Uche'].map((name) => [name, 'CREATE']),
+  )
 })
 
 test('what no database takes is left out of a cell', async () => {

@@ -2,11 +2,10 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { FileRow } from '../../documents/read-workbook.js'
 import { breathing } from '../../shared/breathing.js'
+import { ROW_BUDGET } from '../../documents/file-budgets.js'
 import { FileUnreadable } from './file-unreadable.js'
+import { LINE_TOO_LONG } from './file-text.js'
 import { HEAD_ROWS } from './headings.js'
-
-/** No row of a list is longer, in characters. */
-const LONGEST_ROW = 20_000
 
 /**
  * Reads the text of a CSV file, at most `mostRows` rows with something in them. `isKnown` says which column names a list
@@ -33,10 +32,12 @@ export async function readCsv(
 async function* recordsIn(text: string, delimiter: string): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
+    // Else that of its first line alone: a file may be put together of several.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
-    max_record_size: LONGEST_ROW,
+    max_record_size: ROW_BUDGET.characters,
   })
   try {
     for await (const record of Readable.from(pieces(text)).pipe(parser)) yield record as string[]
@@ -58,8 +59,7 @@ async function* pieces(text: string): AsyncGenerator<Buffer> {
 }
 
 function sentenceOf({ code, lines }: CsvError & { lines?: number }): string {
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return 'This file has a line that is far too long. Is a quotation mark opened and not closed, or is it another kind of file?'
+  if (code === 'CSV_MAX_RECORD_SIZE') return LINE_TOO_LONG
   const where = lines ? ` from line ${lines} on` : ''
   return `This file cannot be read${where}: a quotation mark is opened there and not closed.`
 }
@@ -68,7 +68,7 @@ function sentenceOf({ code, lines }: CsvError & { lines?: number }): string {
 function delimiterOf(text: string, isKnown: (heading: string) => boolean): string {
   const lines = text
     .trimStart()
-    .slice(0, LONGEST_ROW)
+    .slice(0, ROW_BUDGET.characters)
     .split(/\r\n|\r|\n/, HEAD_ROWS)
   const parted = (delimiter: string) => lines.map((line) => line.split(delimiter))
   const known = (delimiter: string) =>
