@@ -164,6 +164,18 @@ export class Documents {
     return document
   }
 
+  /**
+   * What a form names that came with an earlier try of it: an upload of the viewer's own that is still free. Null: it has been
+   * attached since, maybe by that very try, which its story finds out. Refuses what is gone.
+   */
+  async broughtBefore(address: string, field: string): Promise<{ key: string; document: Document | null }> {
+    const key = keyOf(address, this.context.config.publicUrl)
+    const isAttached = key && (await this.context.em.count(Document, { key, attachedAt: { $ne: null } })) > 0
+    if (isAttached) return { key, document: null }
+    const document = await this.find(address, field)
+    return { key: document.key, document }
+  }
+
   /** For serving: the document if the viewer may read it. An unattached one opens by its address alone. */
   async readable(key: string): Promise<Document | null> {
     // Before anything is looked up: whether there is such a file is not for a program without the scope either.

@@ -148,8 +148,8 @@ describe('files', () => {
 
   test('of somebody else cannot be named into one’s own case', async () => {
     const theirs = (await upload(product, await aPicture(), { as: school })).id
-    const { sent } = await family.send('/dispute', { reason: 'OTHER', message: 'x', kept: theirs })
-    expect(sent.status).toBe(303)
+    const { sent, words } = await family.send('/dispute', { reason: 'OTHER', message: 'x', kept: theirs })
+    expect([sent.status, words]).toEqual([422, expect.stringContaining('Choose it again')])
     expect(await rows(product, 'select message_id from document where key = ?', [theirs])).toEqual([
       { message_id: null },
     ])

@@ -13,10 +13,14 @@ import type { Visit } from './visit.js'
 export async function withFilesKept({ context, link }: Visit, form: SentForm): Promise<SentForm> {
   const kept: KeptFile[] = []
   const errors: UserError[] = []
-  for (const key of form.all('kept').slice(0, 20)) {
-    const earlier = await context.documents.find(key, 'files').catch(nullIfRefused)
-    if (earlier) kept.push(shown(earlier))
+  let gone = 0
+  for (const named of form.all('kept').slice(0, 20)) {
+    const earlier = await context.documents.broughtBefore(named, 'files').catch(nullIfRefused)
+    if (earlier) kept.push(earlier.document ? shown(earlier.document) : { key: earlier.key, name: SENT })
+    else gone += 1
   }
+  // It was on the page as one that goes along: never left out without a word.
+  if (gone > 0) errors.push(userError(UserErrorCode.NOT_FOUND, 'files', goneWords(gone)))
   for (const file of form.files)
     try {
       kept.push(shown(await context.documents.upload(file, link ? { heldClaim: link.debtor } : {})))
@@ -25,6 +29,14 @@ export async function withFilesKept({ context, link }: Visit, form: SentForm): P
     }
   return withErrors({ ...form, kept }, errors)
 }
+
+/** Who may know what an attached file is called is not asked here. */
+const SENT = 'A file that was sent'
+
+const goneWords = (gone: number) =>
+  gone === 1
+    ? 'A file that you chose earlier is not here any more. Choose it again.'
+    : `${gone} files that you chose earlier are not here any more. Choose them again.`
 
 const shown = ({ key, name, mediaType }: Document): KeptFile => ({ key, name: shownName(name, mediaType) })
 

@@ -3,6 +3,7 @@ import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../
 import { daysLater, done } from '../../testing/claims/claims.js'
 import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claims/claim-visitor.js'
 import { rows } from '../../testing/databases/database.js'
+import { aPicture, upload } from '../../testing/client.js'
 import { aProvider, anApprovedSchool } from '../../testing/people.js'
 import { theProduct } from '../../testing/product.js'
 
@@ -123,9 +124,21 @@ describe('an answer that is taken back', () => {
   })
 })
 
-describe('clicked twice', () => {
-  type Files = Parameters<typeof family.send>[2]
-  const twice = async (path: string, fields: Record<string, string>, files: Files = []) => {
+type SentFile = Awaited<ReturnType<typeof aReceipt>>
+
+/** As it is chosen in the form; as it stands there after an earlier try, as "is here already". */
+const BRINGS = {
+  'with a file that is chosen': async (file: SentFile): Promise<[object, SentFile[]]> => [{}, [file]],
+  'with a file that is here already': async ({ bytes }: SentFile): Promise<[object, SentFile[]]> => [
+    { kept: (await upload(product, bytes)).id },
+    [],
+  ],
+}
+
+describe.each(Object.entries(BRINGS))('clicked twice, %s,', (_, brings) => {
+  const twice = async (path: string, typed: Record<string, string>, file?: SentFile) => {
+    const [kept, files] = file ? await brings(file) : [{}, []]
+    const fields = { ...typed, ...kept }
     for (const time of ['first', 'second']) {
       const { sent } = await family.send(path, fields, files)
       expect([sent.status, sent.headers.get('Location')], `${time} ${path}`).toEqual([
@@ -142,18 +155,18 @@ describe('clicked twice', () => {
     ).map(({ act }) => act)
 
   test('every form of a case says that it was done, and does it once', async () => {
-    const { id } = await aDispute(product, told)
-    await twice(`/cases/${id}/comment`, { message: 'And here is the slip.' }, [await aReceipt()])
+    const dispute = { reason: 'OTHER', message: 'We paid.', requestKey: 'dispute' }
+    await twice('/dispute', dispute, await aReceipt())
+    const id = await newest()
+    await twice(`/cases/${id}/comment`, { message: 'And here is the slip.' }, await aReceipt())
     await goesOn(product, 'rejectContend', { contendId: id, message: 'No such payment.' }, school)
-    await twice(`/cases/${id}/escalate`, { message: 'But it is.' }, [await aReceipt()])
+    await twice(`/cases/${id}/escalate`, { message: 'But it is.' }, await aReceipt())
     await goesOn(product, 'decideContend', { contendId: id, decision: 'DISMISS', reasons: 'No.' }, provider)
     await twice(`/cases/${id}/statement`, { statement: 'We did pay.' })
     expect(await said()).toEqual(['OPEN', 'COMMENT', 'REJECT', 'ESCALATE', 'DISMISS', 'STATEMENT'])
   })
 
   test('so does every form about a plan', async () => {
-    const to = await isOffered()
-    const plan = to.replace('dates', 'plan')
     const dueOn = dayIn(product, 20)
     const offers = async () =>
       goesOn(
@@ -162,12 +175,20 @@ describe('clicked twice', () => {
         { contendId: await newest(), answer: 'COUNTER', instalments: [{ dueOn }] },
         school,
       )
+    await twice(
+      '/time',
+      { how: 'once', first: dayIn(product, 90), step: 'send', requestKey: 'plea' },
+      await aReceipt(),
+    )
+    const to = `/cases/${await newest()}/dates`
+    const plan = to.replace('dates', 'plan')
+    await offers()
     await twice(to, { ...dates(), step: 'send' })
     await offers()
     await twice(plan, { answer: 'AGREE', planId: valueIn((await family.open(plan)).html, 'planId')! })
     await daysLater(product, 21, provider, school)
     const paid = { instalment: '1', paidOn: dayIn(product, 0), amount: '45000' }
-    await twice(to.replace('dates', 'proof'), paid, [await aReceipt()])
+    await twice(to.replace('dates', 'proof'), paid, await aReceipt())
     await twice(to.replace('dates', 'withdraw'), {})
     expect(await said()).toEqual(['OPEN', 'COUNTER', 'COUNTER', 'COUNTER', 'AGREE', 'PROOF', 'WITHDRAW'])
     await isOffered()
@@ -182,6 +203,28 @@ describe('clicked twice', () => {
     await twice(`/cases/${id}/take`, { amountOwed: '3000000' })
     expect(await said()).toEqual(['OPEN', 'ACCEPT_IN_PART', 'TAKE'])
   })
+})
+
+test('a file that stood on the page as here already is never left out without a word', async () => {
+  const { id } = await aDispute(product, told)
+  const { id: key } = await upload(product, await aPicture())
+  await daysLater(product, 2, provider, school)
+  const sends = async () => {
+    const { sent, html, words } = await family.send(`/cases/${id}/comment`, {
+      message: 'Here it is.',
+      kept: key,
+    })
+    expect([sent.status, words]).toEqual([
+      422,
+      expect.stringContaining('is not here any more. Choose it again.'),
+    ])
+    expect(html).toContain('Here it is.</textarea>')
+    expect(html).not.toContain(key)
+  }
+  await sends()
+  await rows(product, 'delete from document where key = ?', [key])
+  await sends()
+  expect((await rows(product, 'select act from contend_message where contend_id = ?', [id])).length).toBe(1)
 })
 
 describe('what was typed', () => {
