@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -76,21 +75,4 @@ test('whatever cells hold, and wherever their file is split, no cell of it begin
     ),
     { numRuns: 1500 },
   )
-})
-
-test('a file for a spreadsheet is written in one place of the server and one of the pages, and both guard its cells', () => {
-  const files = globSync(['server/**/*.ts', 'client/**/*.{ts,tsx}', 'common/**/*.ts']).filter(
-    (file) => !/(^server\/testing\/|test\.tsx?$)/.test(file),
-  )
-  const writers = files.filter((file) =>
-    /csv-stringify|'text\/csv; ?charset/.test(readFileSync(file, 'utf8')),
-  )
-  expect(writers.toSorted()).toEqual([
-    'client/checks/applicants/resultFile.ts',
-    // Nothing that anybody typed.
-    'client/imports/templateFile.ts',
-    'server/doors/csv-file.ts',
-  ])
-  for (const file of writers.filter((file) => !file.includes('template')))
-    expect(readFileSync(file, 'utf8')).toMatch(/cast: \{ string: guarded \}/)
 })

@@ -45,6 +45,10 @@ export class Account {
   @Property({ type: 'text', hidden: true })
   passwordHash!: string
 
+  /** Of the provider of the settings: a hash of those that were applied last. They count again once they are changed. */
+  @Property({ type: 'text', nullable: true, hidden: true })
+  settingsApplied: string | null = null
+
   @Property({ type: 'boolean' })
   isProvider: boolean = false
 

@@ -6,7 +6,7 @@ import { migrate } from '../database/migrate.js'
 import { CommandRefused, asOperator, withDatabase } from '../database/operator.js'
 import { openOrm } from '../database/orm.js'
 import { systemClock } from '../shared/clock.js'
-import { ensureProvider, resetProviderPassword } from './provider.js'
+import { createProvider, resetProviderPassword } from './provider.js'
 
 const USAGE = `Sets a new password for a provider, prints it, and ends all sessions of that account.
 
@@ -24,7 +24,7 @@ await asOperator(async (config) => {
     try {
       await migrate(orm, databaseUrl)
       const world = { orm, clock: systemClock, config }
-      if (email) await ensureProvider(world, { username, email, password })
+      if (email) await createProvider(world, { username, email, password })
       else await resetProviderPassword(world, { username, password })
     } finally {
       await orm.close()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { act, ask, send } from '../testing/client.js'
+import { rows } from '../testing/databases/database.js'
 import { anAccount, signedIn } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
-import { ensureProvider, resetProviderPassword } from './provider.js'
+import { createProvider, ensureProvider, resetProviderPassword } from './provider.js'
 
 const product = await theProduct()
 
@@ -40,6 +41,33 @@ test('a password changed in the configuration takes the place of the old one and
     input: { username: 'changed', password: PASSWORD },
   })
   expect(old.signIn.key).toBeNull()
+})
+
+test('what the provider, or the operator’s command, has changed since stays: settings that nobody changed undo nothing', async () => {
+  await ensureProvider(product.world, wanted('stays'))
+  const { key } = await signedIn(product, 'stays', PASSWORD)
+  const changed = { oldPassword: PASSWORD, password1: 'leaked no longer', password2: 'leaked no longer' }
+  await act(product, 'changePassword', changed, { as: { key } })
+  const moved = { password: 'leaked no longer', email: 'stays-elsewhere@dma.example' }
+  await act(product, 'changeEmail', moved, { as: { key } })
+  // The address is free then, for anybody.
+  const { username } = await anAccount(product)
+  await rows(product, 'update account set email = ? where username = ?', [wanted('stays').email, username])
+  await ensureProvider(product.world, wanted('stays'))
+  expect(await mayDecide(key)).toBe(true)
+  expect((await signedIn(product, 'stays', 'leaked no longer')).email).toBe(moved.email)
+
+  for (const [password, changes] of [
+    ['found it again', resetProviderPassword],
+    ['made it again', createProvider],
+  ] as const) {
+    await changes(product.world, { username: 'stays', email: moved.email, password })
+    await ensureProvider(product.world, wanted('stays'))
+    expect(await mayDecide((await signedIn(product, 'stays', password)).key)).toBe(true)
+  }
+  const others = { ...wanted('stays', 'of the settings'), email: 'settings@dma.example' }
+  await ensureProvider(product.world, others)
+  expect((await signedIn(product, 'stays', 'of the settings')).email).toBe(others.email)
 })
 
 test.each<[string, (username: string) => Promise<void>]>([

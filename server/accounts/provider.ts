@@ -28,47 +28,70 @@ export class ProviderRefused extends ConfigError {
 }
 
 /**
- * The provider's account exists with this password and address afterwards. What already is so is left alone; a
- * changed password ends its sessions. Throws ProviderRefused when somebody else has the name or the address.
+ * The provider's account of the settings is there afterwards. Settings that are as they were applied last change nothing:
+ * the provider may have another password or address by now. Others take their place; a changed password ends the account's
+ * sessions. Throws ProviderRefused when somebody else has the name or the address.
  */
 export async function ensureProvider(
+  world: Pick<Ground, 'orm' | 'clock' | 'config'>,
+  settings: ProviderAccount,
+): Promise<void> {
+  checked(settings)
+  const whole = JSON.stringify([settings.email, settings.password])
+  await locked(world, async (em) => {
+    const known = await providerOf(em, settings.username)
+    if (known?.settingsApplied && (await verifyPassword(whole, known.settingsApplied, world.config))) return
+    const account = await apply(em, settings, { known, world })
+    account.settingsApplied = await hashPassword(whole, world.config)
+  })
+}
+
+/**
+ * For an operator: a provider's account with this password and address exists afterwards. Throws ProviderRefused as
+ * `ensureProvider` does.
+ */
+export async function createProvider(
   world: Pick<Ground, 'orm' | 'clock' | 'config'>,
   wanted: ProviderAccount,
 ): Promise<void> {
   checked(wanted)
-  const { username, email, password } = wanted
   await locked(world, async (em) => {
-    const account = await providerOf(em, username)
-    const holder = await em
-      .createQueryBuilder(Account)
-      .where('lower(email) = lower(?)', [email])
-      .getSingleResult()
-    if (holder && holder.id !== account?.id)
-      throw new ProviderRefused([
-        `Another account has the e-mail address ${email}. Choose another for the provider.`,
-      ])
-    const now = world.clock.now()
-    if (!account) {
-      const passwordHash = await hashPassword(password, world.config)
-      em.create(Account, {
-        username,
-        email,
-        verifiedEmail: email,
-        emailVerifiedAt: now,
-        passwordHash,
-        isProvider: true,
-        createdAt: now,
-      })
-      return
-    }
-    // Whoever sets the environment vouches for the address.
-    if (account.email !== email) {
-      moveTo(account, email)
-      await keepVerified(em, account, { email, now })
-    }
-    if (!(await verifyPassword(password, account.passwordHash, world.config)))
-      await setPassword(em, { account, password, world })
+    await apply(em, wanted, { known: await providerOf(em, wanted.username), world })
   })
+}
+
+async function apply(
+  em: EntityManager,
+  { username, email, password }: ProviderAccount,
+  { known: account, world }: { known: Account | null; world: Pick<Ground, 'clock' | 'config'> },
+): Promise<Account> {
+  const holder = await em
+    .createQueryBuilder(Account)
+    .where('lower(email) = lower(?)', [email])
+    .getSingleResult()
+  if (holder && holder.id !== account?.id)
+    throw new ProviderRefused([
+      `Another account has the e-mail address ${email}. Choose another for the provider.`,
+    ])
+  const now = world.clock.now()
+  if (!account)
+    return em.create(Account, {
+      username,
+      email,
+      verifiedEmail: email,
+      emailVerifiedAt: now,
+      passwordHash: await hashPassword(password, world.config),
+      isProvider: true,
+      createdAt: now,
+    })
+  // Whoever sets them vouches for the address.
+  if (account.email !== email) {
+    moveTo(account, email)
+    await keepVerified(em, account, { email, now })
+  }
+  if (!(await verifyPassword(password, account.passwordHash, world.config)))
+    await setPassword(em, { account, password, world })
+  return account
 }
 
 /** For a provider whose password is lost. Ends all its sessions. Throws ProviderRefused when there is no such provider. */

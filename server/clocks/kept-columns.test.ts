@@ -116,7 +116,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   },
   account: {
     'kept: of people who sign in, as long as they have an account': `id username email verified_email
-      email_verified_at password_hash is_provider school_id school_role joined_school_at mailed_groups created_at last_seen_at`,
+      email_verified_at password_hash settings_applied is_provider school_id school_role joined_school_at mailed_groups created_at last_seen_at`,
   },
   account_code: {
     'purged: once it has expired': `id account_id school_id purpose email nonce secret_hash asker_hash token_hash tries

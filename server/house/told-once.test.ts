@@ -94,3 +94,20 @@ test('the address of a page stands among the paths', () => {
 test('how a number is written stands among the counts', () => {
   expect(placesOf([...server, ...client], COUNT)).toEqual([])
 })
+
+test('a file for a spreadsheet is written in one place of the server and one of the pages, and both guard its cells', () => {
+  const files = globSync(['server/**/*.ts', 'client/**/*.{ts,tsx}', 'common/**/*.ts']).filter(
+    (file) => !/(^server\/testing\/|test\.tsx?$)/.test(file),
+  )
+  const writers = files.filter((file) =>
+    /csv-stringify|'text\/csv; ?charset/.test(readFileSync(file, 'utf8')),
+  )
+  expect(writers.toSorted()).toEqual([
+    'client/checks/applicants/resultFile.ts',
+    // Nothing that anybody typed.
+    'client/imports/templateFile.ts',
+    'server/doors/csv-file.ts',
+  ])
+  for (const file of writers.filter((file) => !file.includes('template')))
+    expect(readFileSync(file, 'utf8')).toMatch(/cast: \{ string: guarded \}/)
+})

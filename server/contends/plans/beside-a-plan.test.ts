@@ -10,6 +10,7 @@ import {
   onCase,
   type Told,
 } from '../../testing/claims/cases.js'
+import { aClaimVisitor } from '../../testing/claims/claim-visitor.js'
 import { attempt, debtorOf, done, found } from '../../testing/claims/claims.js'
 import { addDays, formatDay } from '../../../common/days.js'
 import { ask } from '../../testing/client.js'
@@ -215,6 +216,19 @@ test('a plan that is paid to its end while a dispute lives is kept, and the disp
   await done(product, 'recordPayment', { debtorId: told.id, amount: '45000' }, school)
   expect((await standsNow()).state).toBe('KEPT')
   expect((await caseOf(product, id, told)).state).toBe('OPEN')
+})
+
+test('what is owed beyond a plan that was paid to its end is said beside it, and that it can be answered', async () => {
+  const page = aClaimVisitor(product, told.token)
+  const says = async () => (await page.open(`/cases/${plan}`)).words
+  await done(product, 'updateDebtor', { id: told.id, amountOwed: '60000' }, school)
+  await done(product, 'recordPayment', { debtorId: told.id, amount: '45000' }, school)
+  expect(await says()).toMatch(
+    /The plan is paid Thank you\. .*₦15,000\.00 is owed beyond it: pay the school, or answer/,
+  )
+  expect(await says()).not.toContain('need not do anything')
+  await done(product, 'recordPayment', { debtorId: told.id, amount: '15000' }, school)
+  expect(await says()).toContain('The plan is paid Thank you. You need not do anything.')
 })
 
 test('a family that ends its plan keeps its dispute, whose entry is seen then as disputed', async () => {

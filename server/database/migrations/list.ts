@@ -75,6 +75,7 @@ import { Migration0094 } from './0094-notifications-of-a-claim.js'
 import { Migration0095 } from './0095-letters-by-their-age.js'
 import { Migration0096 } from './0096-notifications-go-with-their-claim.js'
 import { Migration0097 } from './0097-notifications-of-claims-that-are-there.js'
+import { Migration0098 } from './0098-settings-applied.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -155,4 +156,5 @@ export const migrations = [
   { name: '0095-letters-by-their-age', class: Migration0095 },
   { name: '0096-notifications-go-with-their-claim', class: Migration0096 },
   { name: '0097-notifications-of-claims-that-are-there', class: Migration0097 },
+  { name: '0098-settings-applied', class: Migration0098 },
 ]

@@ -26,7 +26,7 @@ export function casePage(
   const hasFiles = found.messages.some(({ files }) => files.length > 0)
   return {
     title: 'Your answer to a claim',
-    body: html`${backLink(visit)}${notice(said, visit, found.state)}
+    body: html`${backLink(visit)}${notice(said, visit, found)}
 <h1>Your answer to ${visit.claim.school.name}</h1>
 ${casePanel(visit, found, { whole: true })}
 ${hasFiles && !visit.proven && visit.link ? surnameQuestion(visit, { title: 'See the files', back: `/cases/${found.id}` }) : ''}

@@ -50,6 +50,9 @@ export function caseWords(
   const plea = found.reason === 'MORE_TIME'
   const isPaid = found.outcome === Outcome.PAID
   const isOver = isClosed(found.debtor) || removedAt !== null
+  const isPlanPaid = found.plan?.instalments.every(({ state }) => state === 'PAID')
+  // What it asks for beyond a plan that was paid to its end, or once it was listed again.
+  const owesMore = !isOver && found.amountOwed.amount > 0
   const words: Record<ContendShape['state'], Words> = {
     OPEN: {
       title: 'The school has to answer',
@@ -141,13 +144,15 @@ export function caseWords(
                 ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the claim. Pay the school directly, the way you usually do.`
                 : 'Everything in the plan is paid.',
     },
-    KEPT: found.plan?.instalments.every(({ state }) => state === 'PAID')
-      ? { title: 'The plan is paid', meaning: 'settled', text: 'Thank you. You need not do anything.' }
-      : {
-          title: 'The plan has ended with the claim',
-          meaning: 'settled',
-          text: 'Nothing more is due under it. You need not do anything.',
-        },
+    KEPT: {
+      title: isPlanPaid ? 'The plan is paid' : 'The plan has ended with the claim',
+      meaning: owesMore ? 'neutral' : 'settled',
+      text: `${isPlanPaid ? 'Thank you.' : 'Nothing more is due under it.'} ${
+        owesMore
+          ? `The school says that ${moneyOf(found.amountOwed)} is owed beyond it: ${mayNotContendBecause ?? 'pay the school, or answer the claim.'}`
+          : 'You need not do anything.'
+      }`,
+    },
     BROKEN: {
       title: 'The plan has ended',
       meaning: isOver ? 'neutral' : 'owed',

@@ -1,5 +1,6 @@
 import type { PublicSchool } from '../../schools/public-school.js'
-import { ContendState } from '../../standing/states.js'
+import type { ContendShape } from '../../contends/contend-shapes.js'
+import { ContendState, Side } from '../../standing/states.js'
 import { html, type Html, type Part } from '../../shared/html.js'
 import type { Visit } from './visit.js'
 
@@ -7,13 +8,24 @@ import type { Visit } from './visit.js'
  * What was done, on the page that follows it: ?said=… names the sentence, so that no address carries words. The address
  * is kept, and opened again days later: where a case has moved on since, its sentence is not said any more.
  */
-export function notice(said: string, { proven }: Pick<Visit, 'proven'>, state?: ContendState): Part {
-  const isOver = said === 'told' ? !proven : Object.hasOwn(LED_TO, said) && LED_TO[said] !== state
+export function notice(
+  said: string,
+  { proven }: Pick<Visit, 'proven'>,
+  found?: Pick<ContendShape, 'state' | 'waitsFor'>,
+): Part {
+  const isOver = FOR_HALF_AN_HOUR.has(said)
+    ? !proven
+    : said === 'proven'
+      ? found?.waitsFor !== Side.SCHOOL
+      : Object.hasOwn(LED_TO, said) && LED_TO[said] !== found?.state
   const words = !isOver && Object.hasOwn(SAID, said) ? SAID[said] : undefined
   return words ? done(words) : ''
 }
 
 export const done = (words: string) => html`<div class="done" role="status"><p>${words}</p></div>`
+
+/** Of what is shown to whoever has told the surname. */
+const FOR_HALF_AN_HOUR = new Set(['told', 'code'])
 
 /** Where the case stands as long as nothing has happened since. */
 const LED_TO: Record<string, ContendState> = {
@@ -23,7 +35,6 @@ const LED_TO: Record<string, ContendState> = {
   taken: ContendState.ACCEPTED,
   withdrawn: ContendState.WITHDRAWN,
   agreed: ContendState.AGREED,
-  proven: ContendState.AGREED,
   countered: ContendState.OPEN,
   declined: ContendState.OFFER_LAPSED,
 }

@@ -4,6 +4,7 @@ import type { Context, World } from '../../context.js'
 import { exactRouter } from '../../doors/addresses.js'
 import { addClaimPages, asked, failed, type Door } from '../claim/claim-routes.js'
 import { STYLE } from '../claim/style.js'
+import type { SentForm } from '../claim/sent-form.js'
 import { withTyped } from '../claim/typed-words.js'
 import { visitOfAccount } from '../claim/visit.js'
 import { html } from '../../shared/html.js'
@@ -34,26 +35,32 @@ export function contendRoutes(world: World, contextOf: ContextOf): Router {
     home: '/contend/claims/:claim',
     async visit({ params }, response) {
       const id = String(params.claim)
-      return /^\d{1,9}$/.test(id) ? visitOfAccount(familyIn(response), Number(id)) : null
+      const context = familyIn(response)
+      return /^\d{1,9}$/.test(id) && !actsForOthers(context) ? visitOfAccount(context, Number(id)) : null
     },
     gone: (request, response, form) =>
       familyIn(response).viewer.account
-        ? send(response, 404, withTyped(NOTHING, form))
+        ? sendNothing(response, form)
         : send(response, 401, signedOutPage(request.originalUrl, form)),
     files: { contendFiles, uploadBytes: Math.max(uploadBytes, photoBytes) },
     send,
   }
   router.get('/contend', async (request, response) => {
     const context = familyIn(response)
-    const { school, account } = context.viewer
     // The specification: whoever has a school is led there.
-    if (school || account!.isProvider)
-      return response.redirect(303, school ? paths.dashboard : paths.provider)
-    send(response, 200, await ownPage(context, asked(request, 'claim')))
+    if (actsForOthers(context))
+      return response.redirect(303, context.viewer.school ? paths.dashboard : paths.provider)
+    const chosen = asked(request, 'claim')
+    const page = await ownPage(context, chosen)
+    if (page) send(response, 200, page)
+    // Its own page says why it cannot be answered.
+    else response.redirect(303, `/contend/claims/${encodeURIComponent(chosen)}`)
   })
-  router.get('/contend/all', async (request, response) =>
-    send(response, 200, await listPage(familyIn(response), asked(request, 'tab'))),
-  )
+  router.get('/contend/all', async (request, response) => {
+    const context = familyIn(response)
+    if (actsForOthers(context)) return sendNothing(response)
+    send(response, 200, await listPage(context, asked(request, 'tab')))
+  })
   router.post(
     '/contend/sign-out',
     express.urlencoded({ extended: false, limit: '1kb' }),
@@ -78,10 +85,10 @@ export function contendRoutes(world: World, contextOf: ContextOf): Router {
     const found = /^\d{1,9}$/.test(id) ? await familyIn(response).caseFiles.one(Number(id)) : null
     if (found?.party.side === 'FAMILY')
       response.redirect(303, `/contend/claims/${found.debtor.id}/cases/${found.id}`)
-    else send(response, 404, NOTHING)
+    else sendNothing(response)
   })
   addClaimPages(router, world, door)
-  router.get('/contend/{*rest}', (_request, response) => send(response, 404, NOTHING))
+  router.get('/contend/{*rest}', (_request, response) => sendNothing(response))
   router.use('/contend', failed)
   return router
 }
@@ -97,11 +104,29 @@ function send(response: Response, status: number, page: PlainPage): void {
   sendPage(response, status, whole, { referrer: 'same-origin' })
 }
 
+/**
+ * Whoever works for a school is that side of every case of it, a parent of it too: what they write as a family would stand
+ * there as the school's word. By a letter's link they are a family.
+ */
+const actsForOthers = ({ viewer }: Context) => viewer.school !== null || viewer.account?.isProvider === true
+
+const sendNothing = (response: Response, form?: SentForm) =>
+  actsForOthers(familyIn(response))
+    ? send(response, 403, withTyped(BY_THE_LETTER, form))
+    : send(response, 404, withTyped(NOTHING, form))
+
 const NOTHING: PlainPage = {
   title: 'There is no such case of yours',
   body: html`<h1>There is no such case of yours</h1>
 <p>The address may be mistyped, or you sent it under another e-mail address.</p>
 <p><a class="button" href="/contend/all">See all you have sent</a></p>`,
+}
+
+const BY_THE_LETTER: PlainPage = {
+  title: 'Answer by your letter',
+  body: html`<h1>Answer by your letter</h1>
+<p>You are signed in for a school, or for DMA. As a parent, open the link in the letter that the school sent you: there you read the claim and answer it.</p>
+<p><a class="button" href="${paths.registerStudent}">Ask for a new link</a></p>`,
 }
 
 const SENT: PlainPage = {

@@ -17,13 +17,17 @@ import { contendsTable } from './list-page.js'
 const NEWEST = 5
 const NEW_FOR_MS = 60_000
 
-/** /contend: where an account without a school reads and answers the claims against its own address. */
-export async function ownPage(context: Context, chosen: string): Promise<PlainPage> {
+/**
+ * /contend: where an account without a school reads and answers the claims against its own address. `chosen`: the one to be
+ * answered; empty: the newest. Null: that one cannot be answered, and never is another's form shown in its place.
+ */
+export async function ownPage(context: Context, chosen: string): Promise<PlainPage | null> {
   const account = context.account
   const isVerified = verifiedEmail(account) !== null
   const [claims, contends] = await Promise.all([context.claims.mine(), context.caseFiles.mine()])
   const open = claims.filter(({ mayContend }) => mayContend)
-  const claim = open.find(({ id }) => String(id) === chosen) ?? open[0]
+  const claim = chosen === '' ? open[0] : open.find(({ id }) => String(id) === chosen)
+  if (chosen !== '' && !claim) return null
   return {
     title: 'Contend a claim',
     body: html`${justRegistered(context) ? done('Successfully registered') : ''}<h1>Contend a claim</h1>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aToldFamily, contendsOf, type Told } from '../../testing/claims/cases.js'
+import { aDispute, aToldFamily, contendsOf, type Told } from '../../testing/claims/cases.js'
 import { aClaimVisitor, aReceipt, aSignedInFamily, valueIn } from '../../testing/claims/claim-visitor.js'
 import { done } from '../../testing/claims/claims.js'
 import { rows } from '../../testing/databases/database.js'
@@ -121,11 +121,50 @@ describe('/contend', () => {
     expect((await own(person).open(`/contend/${id}`)).headers.get('Location')).toBe(
       `/contend/claims/${told.id}/cases/${id}`,
     )
-    for (const stranger of [other.person, school, provider]) {
-      expect((await own(stranger).open(`/contend/${id}`)).status).toBe(404)
-      expect((await own(stranger, told.id).open()).status).toBe(404)
-      expect((await own(stranger, told.id).open(`/contend/claims/${told.id}/cases/${id}`)).status).toBe(404)
+    for (const [stranger, status] of [
+      [other.person, 404],
+      [school, 403],
+      [provider, 403],
+    ] as const) {
+      expect((await own(stranger).open(`/contend/${id}`)).status).toBe(status)
+      expect((await own(stranger, told.id).open()).status).toBe(status)
+      expect((await own(stranger, told.id).open(`/contend/claims/${told.id}/cases/${id}`)).status).toBe(
+        status,
+      )
     }
+  })
+
+  test('a parent who works for the school answers by the letter, and is never the school’s word in an own case', async () => {
+    const employer = await anApprovedSchool(product, provider)
+    const told = await aToldFamily(product, employer)
+    await rows(product, 'update account set email = ?, verified_email = ? where username = ?', [
+      ...[told.email, told.email, employer.username],
+    ])
+    const { id } = await aDispute(product, told)
+    const teacher = own(employer, told.id)
+    for (const path of ['', '/dispute', `/cases/${id}`, `/cases/${id}/comment`, '/contend/all'])
+      expect((await teacher.open(path)).words, path).toContain('open the link in the letter')
+    const { status, words } = await teacher.send(`/cases/${id}/comment`, {
+      message: 'As a mother & teacher.',
+    })
+    expect([status, words]).toEqual([403, expect.stringContaining('As a mother & teacher.')])
+    const said = () =>
+      rows(product, 'select side, act from contend_message where contend_id = ? order by id', [id])
+    expect(await said()).toEqual([{ side: 'FAMILY', act: 'OPEN' }])
+    const letter = aClaimVisitor(product, told.token)
+    expect((await letter.send(`/cases/${id}/comment`, { message: 'Here.' })).sent.status).toBe(303)
+    expect((await said()).at(-1)).toEqual({ side: 'FAMILY', act: 'COMMENT' })
+  })
+
+  test('a claim that cannot be answered any more says so itself: no other one’s form stands in its place', async () => {
+    const { told, person } = await aFamily()
+    const brother = await aToldFamily(product, school)
+    await rows(product, 'update debtor set parent_email = ? where id = ?', [told.email, brother.id])
+    const chosen = async () => own(person).open(`/contend?claim=${told.id}`)
+    expect((await chosen()).html).toContain(`/contend/claims/${told.id}/dispute`)
+    await done(product, 'withdrawDebtor', { id: told.id, reason: 'A mistake.' }, school)
+    expect((await chosen()).headers.get('Location')).toBe(`/contend/claims/${told.id}`)
+    expect((await own(person).open('/contend')).html).toContain(`/contend/claims/${brother.id}/dispute`)
   })
 
   test('what a family said stays open to it when its school writes another address; the claim does not', async () => {
@@ -152,6 +191,10 @@ describe('/contend', () => {
     expect(refused.words).toContain('What you typed is kept on this page.')
     expect(refused.html).toContain('name="message" value="Typed for long &#38; well."')
     expect(await contendsOf(product, told.id)).toEqual([])
+    expect(refused.html).not.toContain('type="file"')
+    visitor.cookies.delete('dma-cookies')
+    const { html } = await visitor.send('/dispute', { reason: 'OTHER', message: 'See.' }, [await aReceipt()])
+    expect(html).toMatch(/Choose your files again.*<input id="files" name="files" type="file"/)
   })
 
   test('is sent by no other site, with the session or without', async () => {
