@@ -15,7 +15,7 @@ import {
 } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
 import { anAddress } from '../testing/school-people.js'
-import { waitsNoLonger } from '../testing/waiting-letters.js'
+import { whileNoneLeaves } from '../testing/waiting-letters.js'
 
 /* A letter that waits goes to nobody who has left since, and to no address that was left. */
 // Each is tried once before it is let go, so that none is given up, nor keeps a new one from its first try.
@@ -32,22 +32,9 @@ beforeEach(async () => {
   bola = await aColleague(product, ada)
 })
 
-/** No letter leaves while this happens: the mail server takes none. Afterwards all of them are tried again. */
-async function whileNoneLeaves(story: () => Promise<unknown>): Promise<void> {
-  product.mail.answer = () => 451
-  try {
-    await story()
-    // Each has been tried, and refused: what is received from now on was worded afterwards.
-    await expect.poll(untried).toEqual([])
-  } finally {
-    before = product.mail.received.length
-    product.mail.answer = () => null
-  }
-  await waitsNoLonger(product)
+async function whileNoLetterLeaves(story: () => Promise<unknown>): Promise<void> {
+  before = await whileNoneLeaves(product, story)
 }
-const untried = () => rows(product, UNTRIED)
-const UNTRIED = `select kind from letter where state = 'QUEUED' and (attempts = 0 or exists (
-  select from pgboss.job where name = 'letters' and state = 'active' and (data ->> 'letterId')::int = letter.id))`
 
 let before = 0
 const received = (address: string) =>
@@ -76,7 +63,7 @@ describe('news of a claim', () => {
   test('go to no address that its reader has left meanwhile', async () => {
     const happens = await aRefusedLetter()
     const email = anAddress()
-    await whileNoneLeaves(async () => {
+    await whileNoLetterLeaves(async () => {
       await happens()
       const changed = await act(product, 'changeEmail', { password: bola.password, email }, { as: bola })
       expect(changed.userErrors).toEqual([])
@@ -88,14 +75,14 @@ describe('news of a claim', () => {
 
   test('go to an address that is its reader’s still', async () => {
     const happens = await aRefusedLetter()
-    await whileNoneLeaves(happens)
+    await whileNoLetterLeaves(happens)
     expect(await stateOf(bola.email, 'notification')).toEqual(['SENT'])
   })
 })
 
 test('who acts for a school is not told to somebody who was removed meanwhile', async () => {
   const invited = anAddress()
-  await whileNoneLeaves(async () => {
+  await whileNoLetterLeaves(async () => {
     await act(product, 'inviteAdministrator', { email: invited, role: 'BURSAR' }, { as: ada })
     await removesBola()
   })
@@ -106,7 +93,7 @@ test('who acts for a school is not told to somebody who was removed meanwhile', 
 })
 
 test('what is decided about a school is not told to somebody who was removed meanwhile', async () => {
-  await whileNoneLeaves(async () => {
+  await whileNoLetterLeaves(async () => {
     await decide(product, provider, 'suspendSchool', { schoolId: ada.schoolId, reason: 'Because.' })
     await removesBola()
   })
@@ -120,7 +107,7 @@ test('a family’s case reaches the school where it is written to now, and not w
   await act(product, 'updateSchool', { email }, { as: ada })
   const { text } = await product.mail.letterTo(email, /Confirm your school/)
   const token = /\/verify-email\/([\w-]{43})/.exec(text)![1]!
-  await whileNoneLeaves(async () => {
+  await whileNoLetterLeaves(async () => {
     await aDispute(product, told)
     expect((await act(product, 'verifyEmail', { token })).userErrors).toEqual([])
   })
@@ -175,7 +162,7 @@ describe('a letter that could not be delivered', () => {
 
 test('the desk’s letters do not follow somebody who has left it', async () => {
   const leaving = await aProvider(product)
-  await whileNoneLeaves(async () => {
+  await whileNoLetterLeaves(async () => {
     const input = { fullName: 'Ngozi Okafor', email: anAddress(), message: 'May I see my claim?' }
     expect((await act(product, 'sendMessage', input)).userErrors).toEqual([])
     await act(product, 'removeProvider', { accountId: await idOf(leaving) }, { as: provider })

@@ -31,6 +31,27 @@ export async function waitsNoLonger(product: Product): Promise<void> {
   await vi.waitFor(leave, { timeout: 15_000, interval: 100 })
 }
 
+/**
+ * No letter leaves while this happens: the mail server takes none. Afterwards all of them are tried again. Answers how many
+ * had been received before: those behind it were worded afterwards. With long, even pauses between tries (`retries`).
+ */
+export async function whileNoneLeaves(product: Product, story: () => Promise<unknown>): Promise<number> {
+  product.mail.answer = () => 451
+  let before: number
+  try {
+    await story()
+    // Each has been tried, and refused.
+    await expect.poll(() => rows(product, UNTRIED)).toEqual([])
+  } finally {
+    before = product.mail.received.length
+    product.mail.answer = () => null
+  }
+  await waitsNoLonger(product)
+  return before
+}
+const UNTRIED = `select kind from letter where state = 'QUEUED' and (attempts = 0 or exists (
+  select from pgboss.job where name = 'letters' and state = 'active' and (data ->> 'letterId')::int = letter.id))`
+
 const WAKE = `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'letters')`
 
 /**

@@ -3,7 +3,7 @@ import { SchoolApplication } from '../../schools/school-application.entity.js'
 import { AccountCode } from '../../accounts/account-code.entity.js'
 import { Account } from '../../accounts/account.entity.js'
 import { verificationTokenOf } from '../../accounts/email-verification.js'
-import { School } from '../../schools/school.entity.js'
+import { School, SchoolState } from '../../schools/school.entity.js'
 import { schoolFieldWords } from '../../../common/school-words.js'
 import { schoolApproved } from '../../mail/letters/schools/school-approved.js'
 import { schoolChangeApproved } from '../../mail/letters/schools/school-change-approved.js'
@@ -15,7 +15,9 @@ import { schoolReceived } from '../../mail/letters/schools/school-received.js'
 import { schoolReinstated } from '../../mail/letters/schools/school-reinstated.js'
 import { schoolRejected } from '../../mail/letters/schools/school-rejected.js'
 import { schoolSuspended } from '../../mail/letters/schools/school-suspended.js'
-import type { OfDecision } from '../../mail/letter-data.js'
+import type { LetterKind } from '../../../common/letter-kinds.js'
+import type { OfDecision, OfSchool } from '../../mail/letter-data.js'
+import { Letter } from '../../mail/letter.entity.js'
 import { dayOf, type ComposedFor, type Composing } from './composing.js'
 
 /** To a school, about its own standing. */
@@ -50,8 +52,10 @@ export const TO_SCHOOLS = {
       contactUrl: `${config.publicUrl}${paths.contact}`,
     })
   },
-  'school-approved': async ({ em, config, rules }, data) => {
-    const school = await em.findOneOrFail(School, data.schoolId)
+  'school-approved': async (composing, data) => {
+    const { config, rules } = composing
+    const school = await whileItIs(SchoolState.APPROVED, composing, data)
+    if (!school) return null
     return schoolApproved({
       schoolName: school.name,
       preparedDebtors: data.preparedDebtors,
@@ -62,8 +66,10 @@ export const TO_SCHOOLS = {
     })
   },
   'school-changes-requested': async (composing, data) =>
+    (await whileItIs(SchoolState.CHANGES_REQUESTED, composing, data)) &&
     schoolChangesRequested(await decided(composing, data)),
   'school-rejected': async (composing, data) =>
+    (await whileItIs(SchoolState.REJECTED, composing, data)) &&
     schoolRejected({ ...(await decided(composing, data)), purgeMonths: composing.rules.purgeMonths }),
   'school-change-refused': async (composing, data) => schoolChangeRefused(await decided(composing, data)),
   'school-change-approved': async (composing, data) => {
@@ -76,22 +82,49 @@ export const TO_SCHOOLS = {
       profileUrl: `${composing.config.publicUrl}${paths.profile}`,
     })
   },
-  'school-suspended': async ({ em, config }, data) => {
-    const school = await em.findOneOrFail(School, data.schoolId)
-    return schoolSuspended({
-      schoolName: school.name,
-      reason: data.reason,
-      contactUrl: `${config.publicUrl}${paths.contact}`,
-    })
+  'school-suspended': async (composing, data) => {
+    const school = await whileItIs(SchoolState.SUSPENDED, composing, data)
+    return (
+      school &&
+      schoolSuspended({
+        schoolName: school.name,
+        reason: data.reason,
+        contactUrl: `${composing.config.publicUrl}${paths.contact}`,
+      })
+    )
   },
-  'school-reinstated': async ({ em, config }, data) => {
-    const school = await em.findOneOrFail(School, data.schoolId)
-    return schoolReinstated({
-      schoolName: school.name,
-      dashboardUrl: `${config.publicUrl}${paths.dashboard}`,
-    })
+  'school-reinstated': async (composing, data) => {
+    const school = await whileItIs(SchoolState.APPROVED, composing, data)
+    return (
+      school &&
+      schoolReinstated({
+        schoolName: school.name,
+        dashboardUrl: `${composing.config.publicUrl}${paths.dashboard}`,
+      })
+    )
   },
 } satisfies ComposedFor<'school'>
+
+/** Each says where a school stands: a later one of them says it anew. */
+const STANDING: LetterKind[] = [
+  'school-approved',
+  'school-changes-requested',
+  'school-rejected',
+  'school-suspended',
+  'school-reinstated',
+]
+
+/** The school, as long as it stands where the letter says, and no later one has told this address anything else since. */
+async function whileItIs(
+  state: SchoolState,
+  { em, to, posted }: Composing,
+  { schoolId }: OfSchool,
+): Promise<School | null> {
+  const school = await em.findOneOrFail(School, schoolId)
+  if (school.state !== state) return null
+  const later = { school: schoolId, kind: { $in: STANDING }, to, createdAt: { $gt: posted } }
+  return (await em.count(Letter, later)) === 0 ? school : null
+}
 
 async function decided({ em, config }: Composing, data: OfDecision) {
   const application = await em.findOneOrFail(SchoolApplication, data.applicationId, {
