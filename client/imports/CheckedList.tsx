@@ -30,6 +30,7 @@ gql`
       nothing
       refuse
       duplicates
+      others
       letters
       lettersOfDuplicates
       lettersPerSecond

@@ -4,7 +4,7 @@ import { answering } from '../testing/answering'
 import { render } from '../testing/render'
 import { ImportForm } from './ImportForm'
 
-const counts = { create: 3, update: 0, nothing: 0, refuse: 2, duplicates: 1 } as never
+const counts = { create: 3, update: 0, nothing: 0, refuse: 2, duplicates: 1, others: 2 } as never
 const lines = () => screen.getByRole('checkbox', { name: /^Leave out the 2 lines/ })
 
 it('what is left out of one list is asked anew of the next, and kept of the one', async () => {
@@ -23,6 +23,18 @@ it('what is left out of one list is asked anew of the next, and kept of the one'
   second.unmount()
   render(formOf('1'))
   expect(lines()).toBeChecked()
+})
+
+it('whom claims are taken from is asked by itself', async () => {
+  const { Provider } = answering({})
+  render(
+    <Provider>
+      <ImportForm list={{ id: '4', revision: '1', counts }} other={null} />
+    </Provider>,
+  )
+  expect(
+    screen.getByRole('checkbox', { name: /^2 claims of our list will name somebody else/ }),
+  ).not.toBeChecked()
 })
 
 it('what was said of one reading of a file is not said of another one', async () => {

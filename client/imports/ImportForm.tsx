@@ -68,6 +68,13 @@ export function ImportForm({ list: { id, revision, counts }, other }: ImportForm
             hint={duplicatesHint(counts, said.skipDuplicates)}
           />
         )}
+        {counts.others > 0 && (
+          <CheckboxField
+            {...form.tick('othersAreMeant')}
+            label={`${counted(counts.others, 'claim')} of our list will name somebody else.`}
+            hint="The families that were told hear that they are withdrawn, and their cases end. If that is not meant, check the IDs in your file."
+          />
+        )}
         {todo > 0 && (
           <CheckboxField
             {...form.tick('statementAccepted')}
@@ -100,4 +107,9 @@ function duplicatesHint(
   return `${who} Without them, ${left === 0 ? 'no letter' : counted(left, 'letter')} will be sent.`
 }
 
-const NOTHING_SAID = { statementAccepted: false, skipRefused: false, skipDuplicates: false }
+const NOTHING_SAID = {
+  statementAccepted: false,
+  skipRefused: false,
+  skipDuplicates: false,
+  othersAreMeant: false,
+}

@@ -24,6 +24,7 @@ gql`
             studentName
             debtorId
             listsAgain
+            namesAnother
             read {
               field
               value
@@ -102,7 +103,11 @@ function AsRead({ line: { read } }: { line: Line }) {
   )
 }
 
-function WhatHappens({ line: { outcome, debtorId, listsAgain, problems, changes, alike } }: { line: Line }) {
+function WhatHappens({
+  line: { outcome, debtorId, listsAgain, namesAnother, problems, changes, alike },
+}: {
+  line: Line
+}) {
   const { timeZone } = useClock()
   const said = (field: string, value: string | null | undefined) => valueWords(field, value, timeZone)
   return (
@@ -110,6 +115,9 @@ function WhatHappens({ line: { outcome, debtorId, listsAgain, problems, changes,
       {outcome === 'CREATE' && !listsAgain && 'Added to your list'}
       {listsAgain && `Claim ${listsAgain}, which you had withdrawn, is listed again`}
       {listsAgain && debtorId !== listsAgain && `; claim ${debtorId} is withdrawn`}
+      {namesAnother && (
+        <Box fontWeight="medium">Names somebody else: its family hears that it is withdrawn</Box>
+      )}
       {outcome === 'NOTHING' && problems.length === 0 && 'Your list says this already'}
       {problems.map(({ message }) => (
         <Box key={message}>{message}</Box>

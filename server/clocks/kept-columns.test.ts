@@ -91,7 +91,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   },
   import_line: {
     'purged with its import':
-      'id of_id row outcome student_name debtor_id lists_again read claim before changes problems alike letters permissions',
+      'id of_id row outcome student_name debtor_id lists_again read claim before changes problems alike letters permissions names_another',
   },
   look_content: {
     'purged after LOOK_MONTHS: read by nobody, and the row goes with its week':

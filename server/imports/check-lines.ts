@@ -1,5 +1,5 @@
 import type { RequestContext } from '../request.js'
-import { isOtherDebt } from '../debtors/claim-fields.js'
+import { isOtherDebt, materialIn } from '../debtors/claim-fields.js'
 import { AlikeAmong } from '../debtors/wards/alike-among.js'
 import { verdictOn, type Earlier, type ToJudge } from '../debtors/debt-verdict.js'
 import type { OneDebt } from '../debtors/wards/one-debt.js'
@@ -17,7 +17,7 @@ import { breathing } from '../shared/breathing.js'
 import { localDate } from '../../common/days.js'
 import { formatMinor } from '../../common/money.js'
 import { Refused } from '../shared/user-error.js'
-import type { Column } from './columns.js'
+import { versionOf, type Column } from './columns.js'
 import {
   ImportOutcome,
   type AlikeLine,
@@ -188,13 +188,26 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
     return refused([{ message: whyWithdrawn(on) }])
   }
   if (found.removed) return refused([{ message: REMOVED }])
+  if (read.version && read.version !== versionOf(before)) return refused([{ message: CHANGED_SINCE }])
   const asked = { claim, changes: { id, before, heard: found.debtor.heard } }
   const { problem, revives } = verdictOf(checking, row, asked, found)
   if (problem) return refused([problem])
   const goesOn = revives !== null
   const letters = (goesOn ? lettersOfGoingOn : lettersOfChange)(found.debtor, before, claim)
-  return { ...known, outcome: ImportOutcome.UPDATE, claim, before, changes, listsAgain: revives, letters }
+  return {
+    ...known,
+    outcome: ImportOutcome.UPDATE,
+    claim,
+    before,
+    changes,
+    listsAgain: revives,
+    namesAnother: namesAnother(found, claim),
+    letters,
+  }
 }
+
+const CHANGED_SINCE =
+  'This claim was changed on your list after this file was exported. Change it there, or export the list again and change that.'
 
 /** Spreadsheets take a number for one, and drop the zeros and the sign in front. */
 const isSameNumber = (one: string | null | undefined, other: string | null | undefined) =>
@@ -232,6 +245,7 @@ const BLANK = {
   read: [],
   letters: 0,
   permissions: null,
+  namesAnother: false,
 } satisfies Partial<CheckedLine>
 
 /** The claim as it will be stored, or all that is wrong with it: what could not be read is said once. */
@@ -295,6 +309,13 @@ export function whyNotDone(claim: ClaimInput, found: OwnClaim | null, back: OwnC
   if (!back) return found && whyNotChanged({ ...found, claim }, found.settled)
   const written = asListedAgain(back.debtor, claim, found?.debtor.owed === claim.amountOwed)
   return whyNotChanged({ debtor: back.debtor, claim: written, again: true }, back.settled)
+}
+
+/** Whether a family that was told hears that nothing is claimed from it any more: somebody else is named in its place. */
+export function namesAnother({ debtor }: OwnClaim, claim: ClaimInput): boolean {
+  if (!debtor.noticedAt && !debtor.handedOverOn) return false
+  const [before, after] = [snapshot(debtor), claim].map((one) => ({ ...one, claimed: one.amountOwed }))
+  return materialIn(before!, after!, debtor.heard ?? before!).has('person')
 }
 
 const isAboutTheSame = (row: number) => `Line ${row} is about the same claim.`

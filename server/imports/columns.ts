@@ -1,5 +1,6 @@
 import { CLAIM_FIELD_WORDS } from '../../common/claim-words.js'
-import type { ClaimFieldName } from '../debtors/stated-claim.js'
+import type { ClaimFieldName, ClaimInput } from '../debtors/stated-claim.js'
+import { sha256 } from '../shared/secrets.js'
 
 /** The columns of a list of debtors as a file: what the export writes, the import reads. */
 export const COLUMNS = {
@@ -100,12 +101,18 @@ export const COLUMNS = {
   },
   class: { label: CLAIM_FIELD_WORDS.class.label, names: ['classname', 'grade', 'form', 'classlevel'] },
   arm: { label: CLAIM_FIELD_WORDS.arm.label, names: ['classarm', 'stream'] },
-} as const satisfies Record<'id' | ClaimFieldName, { label: string; names: readonly string[] }>
+  /** What a claim said when our export wrote it (`versionOf`). */
+  version: { label: 'Version', names: [] },
+} as const satisfies Record<'id' | 'version' | ClaimFieldName, { label: string; names: readonly string[] }>
 
 export type Column = keyof typeof COLUMNS
 
 /** In the order in which the file has them. */
 export const COLUMN_ORDER = Object.keys(COLUMNS) as Column[]
+
+/** Names what a claim says, so that a list that comes back late undoes nothing that was done since. No spreadsheet takes it for a number. */
+export const versionOf = (claim: ClaimInput) =>
+  `v${sha256(JSON.stringify(Object.entries(claim).toSorted())).slice(0, 10)}`
 
 /** Without these nobody can be listed. */
 export const NEEDED: readonly Column[] = ['studentName', 'parentName', 'phone', 'amountOwed']

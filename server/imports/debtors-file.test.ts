@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act, ask, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, aSchool, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { aToldFamily } from '../testing/claims/cases.js'
+import { debtorOf } from '../testing/claims/claims.js'
+import { aCheckedList } from '../testing/imports.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
@@ -87,4 +90,55 @@ test('its address opens for nobody else, and not later', async () => {
   expect((await get(`${url}A`, school)).status).toBe(404)
   product.clock.forward(6 / (24 * 60))
   expect((await get(url, school)).status).toBe(404)
+})
+
+test('a file that comes back late undoes nothing that was done since, and says which lines it leaves', async () => {
+  const provider = await aProvider(product)
+  const bursar = await anApprovedSchool(product, provider)
+  const [paid, partly, same, untouched] = await Promise.all(
+    ['Ada', 'Bola', 'Chika', 'Dayo'].map((name) =>
+      aDebtor(product, bursar, {
+        studentName: `${name} Obiora`,
+        phone: `0803 000 11${name.length}${name.charCodeAt(0)}`,
+      }),
+    ),
+  )
+  const file = await (await get(await address(bursar), bursar)).text()
+  await act(product, 'recordPayment', { debtorId: paid!.id, amount: '45000' }, { as: bursar })
+  await act(product, 'recordPayment', { debtorId: partly!.id, amount: '5000' }, { as: bursar })
+  const moved = file.replaceAll('0803', '0905')
+  const { lines } = await aCheckedList(product, moved, bursar)
+  const of = (id: string) => lines.find(({ debtorId }: any) => debtorId === id)
+  for (const { id } of [paid!, partly!])
+    expect(of(id)).toMatchObject({
+      outcome: 'REFUSE',
+      problems: [
+        { message: expect.stringContaining('was changed on your list after this file was exported') },
+      ],
+    })
+  for (const { id } of [same!, untouched!]) expect(of(id)).toMatchObject({ outcome: 'UPDATE' })
+  // As it was exported it asks for nothing, where nothing has changed; whoever takes the column out means what stands there.
+  const old = await aCheckedList(product, file, bursar)
+  expect(old.lines.map(({ outcome }: any) => outcome).toSorted()).toEqual([
+    'NOTHING',
+    'NOTHING',
+    'REFUSE',
+    'REFUSE',
+  ])
+  const without = await aCheckedList(product, file.replaceAll(/,v[0-9a-f]{10},/g, ',,'), bursar)
+  expect(without.lines.filter(({ outcome }: any) => outcome === 'UPDATE')).toHaveLength(2)
+})
+
+test('a list whose numbers may have slipped says whom it takes claims from, and does it only where that is meant', async () => {
+  const bursar = await anApprovedSchool(product, await aProvider(product))
+  const told = await aToldFamily(product, bursar)
+  const list = `ID,Student,Parent,Phone\n${told.id},Zainab Musa,Halima Musa,0905 111 2222`
+  const { id, lines, counts } = await aCheckedList(product, list, bursar)
+  expect([counts.others, lines]).toMatchObject([1, [{ outcome: 'UPDATE', namesAnother: true }]])
+  const run = (said: object) =>
+    act(product, 'runImport', { id, statementAccepted: true, ...said }, { as: bursar })
+  expect((await run({})).userErrors).toMatchObject([{ code: 'REQUIRED', field: ['othersAreMeant'] }])
+  expect((await debtorOf(product, told.id, bursar)).studentName).toBe(told.name)
+  expect((await run({ othersAreMeant: true })).userErrors).toEqual([])
+  await expect.poll(async () => (await debtorOf(product, told.id, bursar)).studentName).toBe('Zainab Musa')
 })

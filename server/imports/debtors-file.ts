@@ -4,7 +4,8 @@ import { CLOSED_WORDS, DEBT_STATUS_WORDS } from '../../common/words.js'
 import type { RequestContext } from '../request.js'
 import type { CsvRow } from '../doors/csv-file.js'
 import type { ExportFile } from '../exports/export-file.js'
-import { COLUMNS, COLUMN_ORDER, type Column } from './columns.js'
+import { snapshot } from '../debtors/claim-input.js'
+import { COLUMNS, COLUMN_ORDER, versionOf, type Column } from './columns.js'
 import { ownClaims } from './own-claims.js'
 import type { OneDebt } from '../debtors/wards/one-debt.js'
 import type { Standings } from '../standing/standing.js'
@@ -42,6 +43,7 @@ async function* cellsOf(context: Needs): AsyncGenerator<CsvRow> {
       // The column adds up to what is owed, as on the dashboard.
       amountOwed: closed ? null : owed,
       status: closed ?? DEBT_STATUS_WORDS[debtor.status].contract,
+      version: versionOf(snapshot(debtor)),
     }
     const claim = COLUMN_ORDER.map((column: Column) => cells[column])
     yield [...claim, day(debtor.listedAt), day(debtor.withdrawnAt), day(removed?.at ?? null), closed && owed]

@@ -124,6 +124,13 @@ export class ImportLine {
   })
   alike: AlikeLine[] = []
 
+  @Property({ type: 'boolean', default: false })
+  @Field({
+    description:
+      'The claim then names somebody else: the family that was told hears that it is withdrawn, and its cases end.',
+  })
+  namesAnother: boolean = false
+
   /** How many leave because of it. */
   @Property({ type: 'integer', default: 0 })
   @Field(() => Int, { description: 'How many letters leave because of it.' })

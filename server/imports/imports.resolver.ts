@@ -57,6 +57,12 @@ class RunImportInput {
   @Field({ defaultValue: false, description: 'New ones that may be listed already are left out.' })
   skipDuplicates!: boolean
 
+  @Field({
+    defaultValue: false,
+    description: 'Claims that come to name somebody else than the family that was told are meant to.',
+  })
+  othersAreMeant!: boolean
+
   @Field(() => ID, {
     nullable: true,
     description:
@@ -113,6 +119,11 @@ class ImportCounts {
 
   @Field(() => Int)
   update!: number
+
+  @Field(() => Int, {
+    description: 'Of those: what comes to name somebody else than the family that was told.',
+  })
+  others!: number
 
   @Field(() => Int)
   nothing!: number

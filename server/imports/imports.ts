@@ -40,6 +40,8 @@ export interface ImportCounts {
   /** Of those, withdrawn claims that come back: told at once, and not undone with the rest (rule 30). */
   back: number
   update: number
+  /** Of those, what comes to name somebody else than the family that was told. */
+  others: number
   nothing: number
   refuse: number
   /** Of those that would be created. */
@@ -56,6 +58,7 @@ export interface RunInput {
   statementAccepted: boolean
   skipRefused: boolean
   skipDuplicates: boolean
+  othersAreMeant: boolean
   ifRevision?: string | null
 }
 
@@ -201,6 +204,7 @@ export class Imports {
       `select count(*) filter (where outcome = 'CREATE')::int as create,
               count(*) filter (where outcome = 'CREATE' and lists_again is not null)::int as back,
               count(*) filter (where outcome = 'UPDATE')::int as update,
+              count(*) filter (where names_another)::int as others,
               count(*) filter (where outcome = 'NOTHING')::int as nothing,
               count(*) filter (where outcome = 'REFUSE')::int as refuse,
               count(*) filter (where alike <> '[]')::int as duplicates,
@@ -258,7 +262,7 @@ export class Imports {
   /** Everything that has to be said before: all at once. */
   async #mustBeMeant(
     id: number,
-    { statementAccepted, skipRefused, skipDuplicates }: Omit<RunInput, 'id'>,
+    { statementAccepted, skipRefused, skipDuplicates, othersAreMeant }: Omit<RunInput, 'id'>,
   ): Promise<void> {
     const counts = await this.counts(id)
     const check = new Validation()
@@ -271,6 +275,13 @@ export class Imports {
         UserErrorCode.REQUIRED,
         'statementAccepted',
         'Confirm that the debts are due, that the families were asked to pay, and that you may share them.',
+      )
+    // A column that has slipped would take the claims of hundreds of families from them, and give each to a stranger.
+    if (counts.others > 0 && !othersAreMeant)
+      check.refuse(
+        UserErrorCode.REQUIRED,
+        'othersAreMeant',
+        'Say that these claims are to name somebody else, or check the IDs in your file and choose it again.',
       )
     if (counts.refuse > 0 && !skipRefused)
       check.refuse(

@@ -11,6 +11,8 @@ import type { LineProblem } from './import-line.entity.js'
 export interface ReadLine {
   /** Null: somebody new. 0: of a claim that there cannot be. */
   id: number | null
+  /** Of the claim, as our export wrote it. */
+  version: string | null
   said: { [field in keyof ClaimInput]?: ClaimInput[field] | null }
   problems: LineProblem[]
   /** It has the word of a claim that has left the register for its payment status, as the export writes it. */
@@ -19,19 +21,20 @@ export interface ReadLine {
   cells: { field: Field; text: string }[]
 }
 
-type Field = Exclude<Column, 'id'>
+type Field = Exclude<Column, 'id' | 'version'>
 
 export function readLine(
   columns: readonly (Column | null)[],
   cells: readonly string[],
   { dayFirst }: { dayFirst: boolean },
 ): ReadLine {
-  const line: ReadLine = { id: null, said: {}, problems: [], saysClosed: false, cells: [] }
+  const line: ReadLine = { id: null, version: null, said: {}, problems: [], saysClosed: false, cells: [] }
   for (const [at, column] of columns.entries()) {
     if (column === null) continue
     const cell = cells[at] ?? ''
     const typed = cell.trim()
     if (column === 'id') line.id = typed === '' ? null : rowId(typed)
+    else if (column === 'version') line.version = typed || null
     else if (typed === '') Object.assign(line.said, { [column]: null })
     else readCell(line, column, cell, dayFirst)
   }

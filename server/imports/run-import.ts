@@ -13,7 +13,7 @@ import { breathing } from '../shared/breathing.js'
 import { part } from '../shared/sql-part.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import { ImportLine, ImportOutcome } from './import-line.entity.js'
-import { whyNotDone } from './check-lines.js'
+import { namesAnother, whyNotDone } from './check-lines.js'
 import { ownClaims, ownClaimsOf } from './own-claims.js'
 import type { Cases } from '../contends/cases.js'
 import type { ClaimWriting } from '../debtors/changing/claim-writing.js'
@@ -148,7 +148,14 @@ async function changedSince(context: Needs, lines: readonly Line[]): Promise<num
       const isOpen = found && !found.debtor.withdrawnAt && !found.removed
       const isAsBefore = found === null || (isOpen && isSame(before!, snapshot(found.debtor)))
       const back = listsAgain === null ? null : byId.get(listsAgain)
-      if (!isAsBefore || back === undefined || whyNotDone(claim!, found, back)) stale.push(row)
+      const isAnother = found != null && isAsBefore && namesAnother(found, claim!)
+      if (
+        !isAsBefore ||
+        isAnother !== line.namesAnother ||
+        back === undefined ||
+        whyNotDone(claim!, found, back)
+      )
+        stale.push(row)
     }
   }
   return stale

@@ -9,8 +9,8 @@ interface Place {
 export const READING = `sheets { name lines } sheet columns { heading example field } isRemembered missing dayFirst daysEitherWay`
 
 const IMPORT = `id state progress problem staleRows leftOut reading { ${READING} }
-  counts { create update nothing refuse duplicates letters lettersOfDuplicates toPrint }
-  lines(first: 100) { edges { node { row outcome studentName debtorId listsAgain letters read { field value }
+  counts { create update others nothing refuse duplicates letters lettersOfDuplicates toPrint }
+  lines(first: 100) { edges { node { row outcome studentName debtorId listsAgain namesAnother letters read { field value }
     changes { field before after } problems { field message } alike { row debtorId studentName } } } }`
 
 /** Sends a list of debtors to be checked. Answers the raw HTTP response. */
@@ -52,7 +52,7 @@ export async function anImport(
   const { userErrors } = await act(
     place,
     'runImport',
-    { statementAccepted: true, ...input },
+    { statementAccepted: true, othersAreMeant: true, ...input },
     { as, select: 'import { id }' },
   )
   if (userErrors.length > 0) throw new Error(JSON.stringify(userErrors))

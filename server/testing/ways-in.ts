@@ -1,3 +1,4 @@
+import { quiet } from './databases/stored.js'
 import { DOORS, type CameIn } from './claims/claim-doors.js'
 import { aClaim, aDebtor, type SchoolPerson } from './people.js'
 import type { Product } from './product.js'
@@ -39,10 +40,12 @@ export const WAYS_IN: Record<string, WayIn> = {
     }),
 }
 
-/** A claim about somebody else. */
+/** A claim about somebody else, whose family has its letter: a list that was checked before that would be stale. */
 async function anotherOf(product: Product, school: SchoolPerson): Promise<string> {
   const studentName = `Namesake Number ${++number}`
-  return (await aDebtor(product, school, { studentName, parentName: 'A B' })).id
+  const { id } = await aDebtor(product, school, { studentName, parentName: 'A B' })
+  await quiet(product)
+  return id
 }
 
 let number = 0

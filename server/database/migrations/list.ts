@@ -76,6 +76,7 @@ import { Migration0095 } from './0095-letters-by-their-age.js'
 import { Migration0096 } from './0096-notifications-go-with-their-claim.js'
 import { Migration0097 } from './0097-notifications-of-claims-that-are-there.js'
 import { Migration0098 } from './0098-settings-applied.js'
+import { Migration0099 } from './0099-lines-that-name-somebody-else.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -157,4 +158,5 @@ export const migrations = [
   { name: '0096-notifications-go-with-their-claim', class: Migration0096 },
   { name: '0097-notifications-of-claims-that-are-there', class: Migration0097 },
   { name: '0098-settings-applied', class: Migration0098 },
+  { name: '0099-lines-that-name-somebody-else', class: Migration0099 },
 ]

@@ -90,7 +90,7 @@ const importOne: Door = async (product, as, { statementAccepted = true, ...writt
   const { userErrors } = await act(
     product,
     'runImport',
-    { id: checked.id, statementAccepted },
+    { id: checked.id, statementAccepted, othersAreMeant: statementAccepted },
     { as, select: 'import { id }' },
   )
   if (userErrors.length > 0) return { id: null, refusal: userErrors[0].message }
