@@ -31,5 +31,8 @@ export const UPLOAD_BYTES = 5 * 1024 * 1024
 /** Of a picture that somebody signed in sends, in bytes; it is kept smaller. */
 export const PHOTO_BYTES = 15 * 1024 * 1024
 
+/** Papers that a school keeps with one claim. */
+export const MOST_EVIDENCE = 5
+
 /** Letters of a name without which nobody is looked for. */
 export const FEWEST_LETTERS = 3

@@ -46,7 +46,7 @@ export function Component() {
   return (
     <Page
       title="Audit trail"
-      lead="Who did what, and when. Nobody can change or delete a line, and no family is named."
+      lead="Who did what, and when. Nobody can change or delete a line. A family goes by the name of its account, where it has one; what is purged reads “deleted”."
       actions={<ExportAudit filter={filter} />}
     >
       <AuditFilters filters={filters} />

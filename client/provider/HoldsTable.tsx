@@ -86,7 +86,14 @@ export function HoldsTable({ holds, onEnded }: HoldsTableProps) {
       ),
     },
   ]
-  return <DataTable caption="Holds, the newest first" columns={columns} rows={rows} rowKey={({ id }) => id} />
+  return (
+    <DataTable
+      caption="Holds: first those that wait for an answer, the latest first"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  )
 }
 
 function ConfirmHold({ hold: { id, debtorId }, onConfirmed }: { hold: Hold; onConfirmed: () => void }) {

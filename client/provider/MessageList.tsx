@@ -71,5 +71,8 @@ const NOTHING = {
     'When somebody writes on the contact page you get an e-mail, and it appears here.',
   ],
   READ: ['Nothing in hand', 'A message that you mark as read stays here until you close it.'],
-  CLOSED: ['Nothing closed yet', 'What is done stays here for twelve months, and is then deleted.'],
+  CLOSED: [
+    'Nothing closed yet',
+    'What is done stays here for as long as our privacy page says, and is then deleted.',
+  ],
 } as const

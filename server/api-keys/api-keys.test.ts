@@ -150,6 +150,21 @@ test('a school has twenty keys that work; those that have ended are in nobody’
   expect((await one(30)).userErrors).toEqual([])
 })
 
+test('one that works stays on the list, however many have been made and have ended since', async () => {
+  const rotating = await anApprovedSchool(product, provider)
+  const input = { name: 'The oldest', scopes: ['CHECK'], days: 30 }
+  await act(product, 'createApiKey', input, { as: rotating })
+  await rows(
+    product,
+    `insert into api_key (school_id, made_by_id, name, beginning, key_hash, scopes, created_at, expires_at, revoked_at)
+     select school_id, made_by_id, 'Rotated', beginning, key_hash || n, scopes, created_at, expires_at, now()
+       from api_key, generate_series(1, 101) n where school_id = ?`,
+    [rotating.schoolId],
+  )
+  const { viewer } = await ask(product, '{ viewer { school { apiKeys { name } } } }', {}, rotating)
+  expect(viewer.school.apiKeys[0].name).toBe('The oldest')
+})
+
 test('the keys of a suspended school rest until it is reinstated', async () => {
   await decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'An inquiry.' })
   expect(await codes(CHECK)).toEqual(['UNAUTHENTICATED'])

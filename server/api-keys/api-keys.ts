@@ -1,5 +1,5 @@
 import { LONGEST } from '../../common/limits.js'
-import { ref } from '@mikro-orm/core'
+import { raw, ref } from '@mikro-orm/core'
 import type { Account } from '../accounts/account.entity.js'
 import { authoriseNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
@@ -126,14 +126,18 @@ export class ApiKeys {
     await this.context.em.nativeUpdate(ApiKey, { madeBy: from.id, revokedAt: null }, { madeBy: to.id })
   }
 
-  /** Of the viewer's school, newest first, also those that have ended. */
+  /** Of the viewer's school: first all that work, then the newest that have ended. */
   async list(): Promise<ApiKey[]> {
     // For whoever may change the profile: never for a key itself.
     authorise(this.context.viewer, 'updateSchool')
+    const works = raw(
+      (alias) => `(${alias}.revoked_at is null and ${alias}.expires_at > ?)`,
+      [this.context.now()],
+    )
     return this.context.em.find(
       ApiKey,
       { school: this.context.school.id },
-      { orderBy: { id: 'desc' }, limit: 100, populate: ['madeBy'] },
+      { orderBy: [{ [works]: 'desc' }, { id: 'desc' }], limit: 100, populate: ['madeBy'] },
     )
   }
 }

@@ -2,7 +2,7 @@ import type { ClockAct } from '../../common/clock-words.js'
 import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { isLiving, isLivingSql, lastDayOf, stoodLately } from '../safeguarding/hold-clock.js'
-import { SHOWN_AGAIN, endHold, isForgotten, recordHold, tellHolder } from '../safeguarding/hold-record.js'
+import { isForgotten, lapse, tellHolder } from '../safeguarding/hold-record.js'
 import { SafeguardingHold } from '../safeguarding/safeguarding-hold.entity.js'
 import { addDays, formatDay, localDate } from '../../common/days.js'
 import { part } from '../shared/sql-part.js'
@@ -52,13 +52,7 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<Clock
       const lives = isLiving(hold, rules, context.now())
       const ends = formatDay(lastDayOf(hold, rules))
       if (!lives) {
-        await recordHold(context, debtor, { act: 'hold-lapsed', holder: hold.school, byClock: true })
-        await tellHolder(context, hold, {
-          kind: 'hold.ended',
-          text: `Your hold on claim ${debtorId} ended on ${ends}: ${SHOWN_AGAIN}`,
-          byClock: true,
-        })
-        endHold(context, hold)
+        await lapse(context, debtor, hold)
         done.push('hold-lapsed')
       } else if (!hold.needsConfirmation && lastDayOf(hold, rules) <= soon) {
         const what = `hold ${hold.id} from ${hold.runsFrom.toISOString().slice(0, 10)}`

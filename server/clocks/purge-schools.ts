@@ -62,7 +62,7 @@ const OF_A_CLAIM = 'where debtor_id in (select id from debtor where school_id = 
 const PURGE = [
   `delete from letter where school_id = :id or debtor_id in (select id from debtor where school_id = :id)`,
   `delete from notification where account_id in (select id from account where school_id = :id)`,
-  `update document set attached_at = null where school_id = :id or debtor_id in (select id from debtor where school_id = :id)`,
+  `update document set attached_at = null, created_at = 'epoch' where school_id = :id or debtor_id in (select id from debtor where school_id = :id)`,
   ...['announcement', 'claim_change', 'claim_link', 'ledger_entry', 'safeguarding_hold'].map(
     (table) => `delete from ${table} ${OF_A_CLAIM}`,
   ),

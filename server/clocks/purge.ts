@@ -5,7 +5,7 @@ import { LIVE_SQL } from '../standing/states.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, columnOf } from '../debtors/claim-fields.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { firstDayNotExpired } from '../standing/expiry.js'
-import { Document } from '../documents/document.entity.js'
+import { CONDEMNED, Document } from '../documents/document.entity.js'
 import { DAY, addDays, firstDayWithin, localDate, startOfDay } from '../../common/days.js'
 import { purgeRecord } from './hash-history.js'
 import type { History } from '../history/history.js'
@@ -71,7 +71,7 @@ export async function purge(context: Needs, debtorId: number): Promise<ClockAct[
     await em.nativeUpdate(
       Document,
       { $or: [{ debtor: debtorId }, { message: { contend: { debtor: debtorId } } }] },
-      { attachedAt: null, debtor: null, message: null },
+      { ...CONDEMNED, debtor: null, message: null },
     )
     await purgeRecord(context, debtorId)
     const debtor = await em.findOneOrFail(Debtor, debtorId, { populate: ['school'] })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEBTOR, debtorOf, thrown } from '../testing/claims/claims.js'
-import { aPicture, ask, send, upload } from '../testing/client.js'
+import { act, aPicture, ask, send, upload } from '../testing/client.js'
 import { ADD_DEBTOR, aClaim, aDebtor, aProvider, aSchool, anApprovedSchool } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
 import { quiet, stored } from '../testing/databases/stored.js'
@@ -127,6 +127,22 @@ test('debtor, ledger, evidence, link and letter are one: bad evidence leaves not
   expect(await stored(product)).toEqual(before)
   expect(await add({ evidence: [mine.id] })).toMatchObject({ userErrors: [] })
   expect(product.mail.received.map(({ to }) => to)).not.toContain('rolled@example.com')
+})
+
+test('a claim carries five papers, by whichever door they come, and a sixth leaves nothing behind', async () => {
+  const papers = async (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () => (await upload(product, await aPicture(), { as: school })).id),
+    )
+  const refused = (field: string) => [{ code: 'INVALID', field: [field] }]
+  const six = await papers(6)
+  expect((await add({ evidence: six })).userErrors).toMatchObject(refused('evidence'))
+  const { debtor } = await add({ evidence: six.slice(0, 4) })
+  const more = (addEvidence: string[]) =>
+    act(product, 'updateDebtor', { id: debtor.id, addEvidence }, { as: school })
+  const at = await Promise.all([more(six.slice(4)), more(await papers(1))])
+  expect(at.map(({ userErrors }) => userErrors.length).toSorted()).toEqual([0, 1])
+  expect((await more(six.slice(0, 4))).userErrors).toEqual([])
 })
 
 test('the same request key twice adds once, and answers the debtor that is already there', async () => {

@@ -1,4 +1,5 @@
-import { LONGEST } from '../../common/limits.js'
+import { counted } from '../../common/counts.js'
+import { LONGEST, MOST_EVIDENCE } from '../../common/limits.js'
 import type { RequestContext } from '../request.js'
 import { allOf } from '../database/all-of.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
@@ -80,6 +81,7 @@ export class Debtors {
       const [id] = await this.context.claimWriting.list([typed], judged, ahead)
       if (input.evidence.length > 0) {
         const debtor = await em.findOneOrFail(Debtor, id!)
+        await this.#mustFit(id!, this.context.documents.distinct(input.evidence), 'evidence')
         await this.context.documents.attachAll(input.evidence, 'evidence', { debtor })
       }
       const isNew = judged[0]!.revives === null && ahead.undone[0] === null && input.evidence.length === 0
@@ -122,6 +124,7 @@ export class Debtors {
       const { claim } = ask()
       const { documents } = this.context
       const added = documents.distinct(await this.#notThere(id, addEvidence))
+      await this.#mustFit(id, added, 'addEvidence')
       const evidence: string[] = []
       for (const address of added) evidence.push((await documents.find(address, 'addEvidence')).name)
       const back = await this.context.claimWriting.change([
@@ -220,6 +223,17 @@ export class Debtors {
     const { documents } = this.context
     const [attached] = await documents.evidenceOf([claim])
     return evidence.filter((address) => !attached!.some((document) => documents.same(document, address)))
+  }
+
+  async #mustFit(claim: number, added: readonly string[], field: string): Promise<void> {
+    if (added.length === 0) return
+    const [attached] = await this.context.documents.evidenceOf([claim])
+    if (attached!.length + added.length > MOST_EVIDENCE)
+      throw refuse(
+        UserErrorCode.INVALID,
+        field,
+        `${counted(MOST_EVIDENCE, 'file')} are the most that a claim carries.`,
+      )
   }
 
   /** Rule 13: what silence or a decision removed is over. */

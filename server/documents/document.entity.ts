@@ -53,3 +53,6 @@ export class Document {
   @ManyToOne(() => ContendMessage, { ref: true, nullable: true, index: true })
   message: Ref<ContendMessage> | null = null
 }
+
+/** Of what is purged: nobody's any more, and old at once, so that no address opens it, nobody attaches it, and the next sweep takes it. */
+export const CONDEMNED = { attachedAt: null, createdAt: new Date(0) }

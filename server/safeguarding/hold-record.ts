@@ -1,9 +1,10 @@
 import type { Ref } from '@mikro-orm/core'
+import { formatDay } from '../../common/days.js'
 import { paths } from '../../common/paths.js'
 import type { RequestContext } from '../request.js'
 import type { School } from '../schools/school.entity.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
-import { stoodLately } from './hold-clock.js'
+import { lastDayOf, stoodLately } from './hold-clock.js'
 import { SafeguardingHold, type HoldReason } from './safeguarding-hold.entity.js'
 import type { History } from '../history/history.js'
 import type { Notifications } from '../notifications/notifications.js'
@@ -54,6 +55,21 @@ export async function tellHolder(
   const creditor = debtor.getEntity().school.id
   const path = school.id === creditor ? paths.debtor(debtor.id) : paths.checks
   return notifications.tellSchool(school.getEntity(), { ...notice, path })
+}
+
+/** Its time was over: on record, its holder told, and it stands no more. Whoever touches the claim first does it. */
+export async function lapse(
+  context: Needs & { notifications: Notifications },
+  debtor: Debtor,
+  hold: SafeguardingHold,
+): Promise<void> {
+  await recordHold(context, debtor, { act: 'hold-lapsed', holder: hold.school, byClock: true })
+  await tellHolder(context, hold, {
+    kind: 'hold.ended',
+    text: `Your hold on claim ${debtor.id} ended on ${formatDay(lastDayOf(hold, context.rules))}: ${SHOWN_AGAIN}`,
+    byClock: true,
+  })
+  endHold(context, hold)
 }
 
 /** It stands no more. What stood unconfirmed is kept for as long as that counts (rule 27). */

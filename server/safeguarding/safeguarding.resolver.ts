@@ -186,7 +186,9 @@ const ownHold = (safeguarding: Safeguarding, hold: SafeguardingHold | null) =>
 
 @Resolver(() => ProviderDesk)
 export class HoldsResolver {
-  @FieldResolver(() => [HoldType], { description: 'Safeguarding holds, the newest 500.' })
+  @FieldResolver(() => [HoldType], {
+    description: 'Safeguarding holds, at most 500: first those that wait for an answer, the latest first.',
+  })
   async holds(@Ctx() { safeguarding }: Context): Promise<HoldType[]> {
     return (await safeguarding.all()).map((hold) => shapeOf(safeguarding, hold))
   }

@@ -169,6 +169,40 @@ test('a hold ends after its days, by the clock, on record; its school is told ah
   expect(await rows(product, 'select id from safeguarding_hold where debtor_id = ?', [told.id])).toEqual([])
 })
 
+test('whoever touches the claim first ends what has run out, and its holder is told all the same', async () => {
+  await looksAt()
+  await hold(looker)
+  await later(31)
+  await hold(provider)
+  const { notifications } = await ask(
+    product,
+    '{ notifications(first: 20) { edges { node { kind text } } } }',
+    {},
+    looker,
+  )
+  const ended = notifications.edges.filter(({ node }: any) => node.kind === 'hold.ended')
+  expect(ended).toMatchObject([{ node: { text: expect.stringContaining(`claim ${told.id} ended on`) } }])
+  expect((await keepClocks(product)).get('hold-lapsed')).toBeUndefined()
+})
+
+test('the provider reads first what was set last, also where it was set anew', async () => {
+  const first = told.id
+  const setIt = async (debtorId: string, on: boolean) => {
+    product.clock.forward(1 / 1440)
+    await set({ debtorId, hold: on }, provider)
+  }
+  await setIt(first, true)
+  await aFamilyOf(creditor)
+  await setIt(told.id, true)
+  await setIt(first, false)
+  await setIt(first, true)
+  const { desk } = await ask(product, '{ desk { holds { debtorId needsConfirmation } } }', {}, provider)
+  const newest = desk.holds
+    .filter(({ needsConfirmation }: any) => !needsConfirmation)
+    .map(({ debtorId }: any) => debtorId)
+  expect(newest.slice(0, 2)).toEqual([first, told.id])
+})
+
 test('a school cannot hide every family: beyond its share a hold ends within a week unless the provider confirms it', async () => {
   const eager = await anApprovedSchool(product, provider, 'Eager School')
   const claims: Told[] = []

@@ -12,7 +12,7 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { heldSince, unconfirmedSince } from './held-wards.js'
 import { freeHolds, isLiving, isLivingSql, lastDayOf, type Running } from './hold-clock.js'
-import { SHOWN_AGAIN, endHold, recordHold, tellHolder } from './hold-record.js'
+import { SHOWN_AGAIN, endHold, lapse, recordHold, tellHolder } from './hold-record.js'
 import { HoldReason, SafeguardingHold } from './safeguarding-hold.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
 import type { Cases } from '../contends/cases.js'
@@ -123,15 +123,21 @@ export class Safeguarding {
     return lastDayOf(hold, this.context.rules)
   }
 
-  /** All that stand, the newest first, for the provider. */
+  /** Those that stand, for the provider: first what waits for an answer, the latest set first. */
   async all(): Promise<SafeguardingHold[]> {
     authorise(this.context.viewer, 'desk')
-    const newest = await this.context.em.find(
+    const { em, rules } = this.context
+    const { sql, values } =
+      part`select id from safeguarding_hold hold where ${isLivingSql(rules, this.context.now())}
+            order by needs_confirmation desc, at desc, id desc limit 500`
+    const ids = (await em.execute<{ id: number }[]>(sql, values)).map(({ id }) => id)
+    const found = await em.find(
       SafeguardingHold,
-      { endedAt: null },
-      { populate: ['school', 'debtor.school'], orderBy: { id: 'desc' }, limit: 500 },
+      { id: { $in: ids } },
+      { populate: ['school', 'debtor.school'] },
     )
-    return newest.filter((one) => this.#lives(one))
+    const byId = new Map(found.map((hold) => [hold.id, hold]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
   /** The school that sets a hold; null: the provider does. */
@@ -162,10 +168,8 @@ export class Safeguarding {
         .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id)
       const own = all.find((one) => (one.school?.id ?? null) === mine)
       const isCreditor = mine === debtor.school.id
-      for (const one of stored.filter((one) => !all.includes(one) && !one.endedAt)) {
-        await recordHold(this.context, debtor, { act: 'hold-lapsed', holder: one.school, byClock: true })
-        endHold(this.context, one)
-      }
+      for (const one of stored.filter((one) => !all.includes(one) && !one.endedAt))
+        await lapse(this.context, debtor, one)
       await em.flush()
       if (wanted.hold) await this.#hold(debtor, own, wanted.reason)
       else {

@@ -179,6 +179,17 @@ describe('approval', () => {
     expect((await approve(await aSchool(product), null)).school.region).toBe('Lagos')
   })
 
+  test('puts another region than the school’s on record; of a change later it settles none', async () => {
+    const school = await aSchool(product)
+    await approve(school, 'Kano')
+    const recorded = `select changes from history_entry where school_id = ? and act = 'school.approved'`
+    expect((await rows(product, recorded, [school.schoolId]))[0]!.changes).toEqual([
+      { field: 'region', before: 'Lagos', after: 'Kano' },
+    ])
+    await act(product, 'updateSchool', { name: `${school.schoolName} Renamed` }, { as: school })
+    expect((await approve(school, 'Lagos')).school.region).toBe('Kano')
+  })
+
   test('with a region that is not on the list is refused', async () => {
     const school = await aSchool(product)
     expect((await approve(school, 'Atlantis')).userErrors).toMatchObject([

@@ -21,7 +21,7 @@ import {
 import { NEXT, School, SchoolState, type SchoolAct } from './school.entity.js'
 import { slugOf } from './school-details.js'
 import type { Administrators } from './administrators.js'
-import type { History } from '../history/history.js'
+import { changesBetween, type History } from '../history/history.js'
 import type { Notifications } from '../notifications/notifications.js'
 import type { Outbox } from '../mail/outbox.js'
 
@@ -65,8 +65,10 @@ export class Desk {
     const verdict = { decision: ApplicationDecision.APPROVED, reasons: [], seen }
     return this.#decide(schoolId, verdict, async (school, application) => {
       const { em } = this.context
-      if (region) school.region = region
-      if (application.kind === ApplicationKind.CHANGE) return this.#bringIntoForce(school, application)
+      const isChange = application.kind === ApplicationKind.CHANGE
+      // It is settled once: a dialog that was opened for something else may still hold another one.
+      if (region && !(isChange && school.region)) school.region = region
+      if (isChange) return this.#bringIntoForce(school, application)
       this.#move(school, 'approve')
       school.approvedAt ??= this.context.now()
       const preparedDebtors = await em.count(Debtor, {
@@ -153,6 +155,7 @@ export class Desk {
           'schoolId',
           'The school has changed its details since you looked. Look again, then decide.',
         )
+      const { region } = school
       const told = await story(school, application)
       Object.assign(application, {
         decision,
@@ -170,7 +173,8 @@ export class Desk {
         before: null,
         after: message,
       }))
-      this.context.history.add({ act: `school.${told.decision}`, school, changes })
+      const settled = changesBetween({ region }, { region: school.region })
+      this.context.history.add({ act: `school.${told.decision}`, school, changes: [...settled, ...changes] })
       return school
     })
   }

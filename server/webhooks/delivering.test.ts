@@ -247,6 +247,24 @@ test('a delivery whose job is gone is posted again, and one of 30 days ago is de
   expect((await deliveries()).map(({ eventId }) => eventId)).toEqual(['msg_lost'])
 })
 
+test('one whose job is gone waits on where what it tells of may still be undone (rule 30)', async () => {
+  const { id: claim } = await aDebtor(product, school)
+  await newest('DELIVERED')
+  const until = new Date(product.clock.now().getTime() + DAY)
+  await rows(product, 'update debtor set undoable_until = ? where id = ?', [until, claim])
+  const [{ id: delivery }] = await rows(
+    product,
+    `insert into webhook_delivery (webhook_id, event_id, type, body, state, created_at)
+     values (?, 'msg_held', 'debtor.listed', ?, 'WAITING', ?) returning id`,
+    [id, JSON.stringify({ data: { debtorId: claim } }), product.clock.now()],
+  )
+  await sweepWebhooks(product.world)
+  const waits = `select extract(epoch from start_after - now())::int as seconds from pgboss.job
+    where name = 'webhooks' and (data ->> 'deliveryId')::int = ?`
+  const [{ seconds }] = await rows(product, waits, [delivery])
+  expect(Math.abs(seconds - 24 * 60 * 60)).toBeLessThan(120)
+})
+
 describe('a name that leads elsewhere than it did', () => {
   const HEADERS = { 'content-type': 'application/json' }
   const post = (...resolved: string[]) =>

@@ -29,16 +29,21 @@ async function postLost(ground: Posting, since: Date): Promise<number> {
       [since, AT_ONCE],
     )
     // Asked again once they are ours: one may have been settled, or sent by hand, after the first look began.
-    const lost: { id: number; school: number }[] = await em.execute(
-      `select webhook_delivery.id, webhook.school_id as school from webhook_delivery
-         join webhook on webhook.id = webhook_id where webhook_delivery.id = any(?::int[]) and ${LOST}`,
+    const lost: { id: number; school: number; undoableUntil: string | null }[] = await em.execute(
+      `select webhook_delivery.id, webhook.school_id as school, d.undoable_until as "undoableUntil"
+         from webhook_delivery join webhook on webhook.id = webhook_id
+         left join debtor d on d.id = (body::jsonb -> 'data' ->> 'debtorId')::int
+        where webhook_delivery.id = any(?::int[]) and ${LOST}`,
       [`{${held.map(({ id }) => id).join(',')}}`],
     )
-    for (const [school, ofSchool] of Map.groupBy(lost, (one) => one.school))
-      await ground.webhooks.queue.send(em, ofSchool, school)
+    // Of what may still be undone nobody hears before (rule 30).
+    for (const some of Object.values(Object.groupBy(lost, (one) => `${one.school} ${one.undoableUntil}`)))
+      await ground.webhooks.queue.send(em, some!, some![0]!.school, dateOf(some![0]!.undoableUntil))
     return held.length
   })
 }
+
+const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
 const LOST = `webhook_delivery.state = 'WAITING' and not exists (
   select from pgboss.job

@@ -9,7 +9,8 @@ import type { Upload, UploadedFile } from '../../ui/fields/useUpload'
 import { FormSection } from '../../schools/registering/FormSection'
 import { BLANK_DEBTOR, inputOf, problemsIn } from './debtorAnswers'
 import { DebtorFields } from './DebtorFields'
-import { EvidenceField, MAX_EVIDENCE } from './EvidenceField'
+import { MOST_EVIDENCE } from '../../../common/limits'
+import { EvidenceField } from './EvidenceField'
 import { underKey } from '../requestKey'
 
 interface AddDebtorFormProps {
@@ -43,7 +44,7 @@ export function AddDebtorForm({ currency, upload, onAdd }: AddDebtorFormProps) {
           {...form.file('evidence')}
           label="Evidence files"
           upload={upload}
-          room={MAX_EVIDENCE - evidence.length}
+          room={MOST_EVIDENCE - evidence.length}
         />
       </FormSection>
       <FormSection title="What you state">

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from '../../testing/render'
 import type { UploadedFile } from '../../ui/fields/useUpload'
-import { EvidenceField, MAX_EVIDENCE } from './EvidenceField'
+import { MOST_EVIDENCE } from '../../../common/limits'
+import { EvidenceField } from './EvidenceField'
 
 const paper = (number: number) => new File(['paper'], `paper-${number}.pdf`, { type: 'application/pdf' })
 
 it('evidence is taken file by file, up to five, and makes room again when one is removed', async () => {
   const { user } = render(<Papers />)
-  for (let number = 1; number <= MAX_EVIDENCE; number++) {
+  for (let number = 1; number <= MOST_EVIDENCE; number++) {
     await user.upload(
       screen.getByLabelText(number === 1 ? /^Evidence files/ : /^Another file/),
       paper(number),
@@ -50,7 +51,7 @@ function Papers({ until = {} }: { until?: Record<string, Promise<void>> }) {
       onChange={setFiles}
       onSending={() => {}}
       upload={upload}
-      room={MAX_EVIDENCE - files.length}
+      room={MOST_EVIDENCE - files.length}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { MOST_EVIDENCE } from '../../../common/limits'
 import { Box, Grid } from '@chakra-ui/react'
 import { FileCard } from '../../ui/fields/FileCard'
 import { FileField } from '../../ui/fields/FileField'
@@ -52,13 +53,10 @@ export function EvidenceField(props: EvidenceFieldProps) {
           error={error}
         />
       ) : (
-        <Box color="fg.muted">{MAX_EVIDENCE} files are the most. Remove one to choose another.</Box>
+        <Box color="fg.muted">{MOST_EVIDENCE} files are the most. Remove one to choose another.</Box>
       )}
     </Grid>
   )
 }
 
-/** As many papers as one claim carries. */
-export const MAX_EVIDENCE = 5
-
-const HINT = `An unpaid bill, a letter, a receipt: up to ${MAX_EVIDENCE} files. Other schools never see them.`
+const HINT = `An unpaid bill, a letter, a receipt: up to ${MOST_EVIDENCE} files. Other schools never see them.`

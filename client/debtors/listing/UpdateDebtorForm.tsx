@@ -17,7 +17,8 @@ import { usePageEdits } from '../../ui/fields/usePageDraft'
 import type { Upload, UploadedFile } from '../../ui/fields/useUpload'
 import { answersOf, changesIn, problemsIn } from './debtorAnswers'
 import { DebtorFields } from './DebtorFields'
-import { EvidenceField, MAX_EVIDENCE } from './EvidenceField'
+import { MOST_EVIDENCE } from '../../../common/limits'
+import { EvidenceField } from './EvidenceField'
 import { EvidenceList } from '../EvidenceList'
 import { changedMeanwhile } from './changedMeanwhile'
 
@@ -127,7 +128,7 @@ export function UpdateDebtorForm({ upload, onSave, onRead, ...props }: UpdateDeb
           {...form.file('addEvidence')}
           label="Add evidence"
           upload={upload}
-          room={MAX_EVIDENCE - debtor.evidence.length - files.length}
+          room={MOST_EVIDENCE - debtor.evidence.length - files.length}
         />
       </FormSection>
       {follows && isFollowed(changesTo(debtor)) && (
