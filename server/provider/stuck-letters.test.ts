@@ -7,6 +7,7 @@ import {
   aProvider,
   aSchool,
   anApprovedSchool,
+  decide,
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
@@ -198,6 +199,27 @@ describe('sending again', () => {
     expect(await codes(held.letter.id)).toMatchObject([{ code: 'CONFLICT', field: ['letterId'] }])
     expect(await codes(arrived.letter.id)).toMatchObject([{ code: 'CONFLICT' }])
     expect(await codes('999999')).toMatchObject([{ code: 'NOT_FOUND' }])
+  })
+
+  test('of a suspended school waits for it, as at its own door: not said to leave, nor left as not delivered', async () => {
+    const halted = await anApprovedSchool(product, provider)
+    const one = await aDebtor(product, halted)
+    await quiet(product)
+    await rows(product, `update letter set state = 'FAILED' where id = ?`, [one.letter.id])
+    await rows(product, 'update debtor set noticed_at = null where id = ?', [one.id])
+    await decide(product, provider, 'suspendSchool', { schoolId: halted.schoolId, reason: 'An inquiry.' })
+    const before = product.mail.received.length
+    expect((await again({ letterId: one.letter.id })).userErrors).toMatchObject([
+      {
+        code: 'CONFLICT',
+        message: expect.stringContaining('leaves when its school is approved, or reinstated'),
+      },
+    ])
+    expect(await again({ filter: { school: halted.schoolName } })).toMatchObject({ sent: 0 })
+    await letterState(product, one.id, 'HELD', halted)
+    expect(product.mail.received.slice(before).map(({ to }) => to)).not.toContain(one.parentEmail)
+    await decide(product, provider, 'reinstateSchool', { schoolId: halted.schoolId })
+    await letterState(product, one.id, 'SENT', halted)
   })
 
   test('what the mail server is just reading is left to it, and arrives once', async () => {

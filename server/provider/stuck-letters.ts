@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { waitsForSchool } from '../debtors/telling/waits-for-school.js'
 import { deskNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
@@ -93,12 +94,7 @@ export class StuckLetters {
         [letterId],
       )
       if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
-      if (known.state === LetterState.HELD)
-        throw refuse(
-          UserErrorCode.CONFLICT,
-          'letterId',
-          'This letter leaves when its school is approved, or reinstated, not before.',
-        )
+      if (known.state === LetterState.HELD) throw refuse(UserErrorCode.CONFLICT, 'letterId', FOR_ITS_SCHOOL)
       if (!known.read)
         throw refuse(
           UserErrorCode.CONFLICT,
@@ -107,7 +103,13 @@ export class StuckLetters {
         )
       const sent = await this.#send([letterId])
       if (sent === 0)
-        throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is just leaving, or has left.')
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'letterId',
+          (await this.context.em.findOneOrFail(Letter, letterId)).state === LetterState.HELD
+            ? FOR_ITS_SCHOOL
+            : 'This letter is just leaving, or has left.',
+        )
       return sent
     })
   }
@@ -148,8 +150,15 @@ export class StuckLetters {
       em,
       ours.filter(({ state }) => state === LetterState.QUEUED),
     )
-    const sent = ours.filter(({ id }) => !leaving.has(id))
-    await em.populate(sent, ['school', 'debtor.school'])
+    await em.populate(ours, ['school', 'debtor.school'])
+    const sent: Letter[] = []
+    for (const letter of ours.filter(({ id }) => !leaving.has(id))) {
+      // As at its school's own door: it would be held, and not leave.
+      const claim = letter.debtor?.getEntity()
+      if (claim && (await waitsForSchool(letter, claim)))
+        Object.assign(letter, { state: LetterState.HELD, attempts: 0 })
+      else sent.push(letter)
+    }
     for (const letter of sent) {
       await this.context.outbox.resend(em, letter)
       const debtor = letter.debtor?.getEntity()
@@ -236,3 +245,5 @@ function shown({ state, ...row }: StuckRow, nextTryAt: Date | null): StuckLetter
     nextTryAt,
   }
 }
+
+const FOR_ITS_SCHOOL = 'This letter leaves when its school is approved, or reinstated, not before.'
