@@ -79,6 +79,24 @@ test('what a rejected school has typed goes as well, and what the provider did a
   expect(account).toEqual({ school_id: null })
 })
 
+test('whose act something was is asked of the act: whoever did it may have come to the desk since, or have left it', async () => {
+  const last = today()
+  const setDesk = (username: string, is: boolean) =>
+    rows(product, 'update account set is_provider = ? where username = ?', [is, username])
+  await at(addMonths(last, 4))
+  const gone = await aProvider(product)
+  const reasons = [{ message: 'Not these papers.' }]
+  await decide(product, gone, 'rejectSchool', { schoolId: school.schoolId, reasons })
+  await setDesk(gone.username, false)
+  await at(addMonths(last, 6))
+  const active = await aSchool(product, 'Active College')
+  await setDesk(active.username, true)
+  await at(addMonths(last, 12), DAY)
+  expect(await purgedNow()).toBe(1)
+  expect(await rows(product, 'select id from school where id = ?', [school.schoolId])).toEqual([])
+  expect(await rows(product, 'select id from school where id = ?', [active.schoolId])).toHaveLength(1)
+})
+
 test('a school that was approved once keeps what it typed, however long it does nothing', async () => {
   await decide(product, provider, 'approveSchool', { schoolId: school.schoolId })
   await decide(product, provider, 'suspendSchool', {

@@ -51,11 +51,15 @@ export async function purgeSchool(context: Needs, id: number): Promise<ClockAct[
   })
 }
 
+/** What the provider decides about a school that was never approved. By the act: who did it may be somebody else's by now. */
+const BY_THE_DESK = "'school.changes-requested', 'school.rejected'"
+
 /** Neither signing in nor what the provider does about a school is an act of the school. */
 const SILENT = `
        approved_at is null and created_at < :left
-     and not exists (select from history_entry h join account a on a.id = h.actor_id
-                      where h.school_id = s.id and h.account_id is null and h.at >= :left and not a.is_provider)`
+     and not exists (select from history_entry h
+                      where h.school_id = s.id and h.actor_id is not null and h.account_id is null and h.at >= :left
+                        and h.act not in (${BY_THE_DESK}))`
 
 const OF_A_CLAIM = 'where debtor_id in (select id from debtor where school_id = :id)'
 

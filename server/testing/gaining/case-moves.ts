@@ -64,6 +64,7 @@ async function opened(
     contact: row!.contact_email,
     beside: new Set(family.claims.map(({ id }) => id).filter((id) => id !== claim.id)),
     clock: { state: 'open', since: todayOf(product), restsFrom: null },
+    openedOn: todayOf(product),
     asked: false,
     renamed: false,
     way: 'plain',

@@ -233,7 +233,7 @@ export async function pay({ product, players, claim, draw }: Here): Promise<Done
     select: 'debtor { status }',
   })
   if (!debtor) return null
-  const payment = (await paymentsOf(product, players, claim)).at(-1)?.id
+  const payment = (await paymentsOf(product, players, claim)).at(-1)
   return { act: 'paid', claim, payment, wasLast: debtor.status === 'COMPLETED' }
 }
 
@@ -262,8 +262,8 @@ export async function paymentsOf(
   product: Product,
   { school }: Players,
   { id }: Claim,
-): Promise<{ id: string }[]> {
-  const query = 'query ($id: ID!) { debtor(id: $id) { ledger { id mayBeVoided } } }'
+): Promise<{ id: string; on: string }[]> {
+  const query = 'query ($id: ID!) { debtor(id: $id) { ledger { id on mayBeVoided } } }'
   const { debtor } = await ask(product, query, { id }, school)
   return debtor.ledger.filter((line: { mayBeVoided: boolean }) => line.mayBeVoided)
 }

@@ -67,7 +67,8 @@ export interface Case {
   way: Way
   /** Payments by which its school has answered it, or beside which, while it has not gone on since; where it stood before, until when; and what was claimed from then on. */
   answer?: { payments: ReadonlySet<string>; clock: CaseClock; on: string; claimed: number } | undefined
-  /** Payments that were recorded since it was opened: those that are voided may take back an answer that counted on them. */
+  openedOn: string
+  /** Payments that were recorded since, of no later day: those that are voided may take back an answer that counted on them. */
   recorded: Set<string>
 }
 

@@ -15,7 +15,7 @@ export type Done =
   | { act: 'listed'; claim: Claim; dueDate: string | null; isOpen: boolean }
   | { act: 'changed'; claim: Claim; change: Change; before: Child }
   | { act: 'withdrawn'; claim: Claim }
-  | { act: 'paid'; claim: Claim; payment: string | undefined; wasLast: boolean }
+  | { act: 'paid'; claim: Claim; payment: { id: string; on: string } | undefined; wasLast: boolean }
   | { act: 'voided'; claim: Claim; payment: string; paidAt: Date; isOpen: boolean }
   | { act: 'contended'; case: Case }
   | { act: 'answered'; case: Case; how: Answer; payment?: string }

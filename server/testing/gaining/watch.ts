@@ -70,7 +70,9 @@ export class Watch {
         // What of the plan is paid by it is not reckoned here.
         this.#plansEnd(done.claim)
         done.claim.hasPaid = true
-        for (const { recorded } of this.#casesOf(done.claim)) if (done.payment) recorded.add(done.payment)
+        // What was paid later than the family wrote answers nothing (rule 23).
+        for (const { recorded, openedOn } of this.#casesOf(done.claim))
+          if (done.payment && done.payment.on <= openedOn) recorded.add(done.payment.id)
         if (done.wasLast) return this.#goes(done.claim, 'completed', 'payment')
         return this.#corrected.owes(done.claim, 'payment corrected', today)
       case 'voided':
