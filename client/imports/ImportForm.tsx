@@ -72,7 +72,7 @@ export function ImportForm({ list: { id, revision, counts }, other }: ImportForm
           <CheckboxField
             {...form.tick('othersAreMeant')}
             label={`${counted(counts.others, 'claim')} of our list will name somebody else.`}
-            hint="The families that were told hear that they are withdrawn, and their cases end. If that is not meant, check the IDs in your file."
+            hint="For the families that were told they are withdrawn: we write to those with an address, and their cases end. If that is not meant, check the IDs in your file."
           />
         )}
         {todo > 0 && (

@@ -115,9 +115,7 @@ function WhatHappens({
       {outcome === 'CREATE' && !listsAgain && 'Added to your list'}
       {listsAgain && `Claim ${listsAgain}, which you had withdrawn, is listed again`}
       {listsAgain && debtorId !== listsAgain && `; claim ${debtorId} is withdrawn`}
-      {namesAnother && (
-        <Box fontWeight="medium">Names somebody else: its family hears that it is withdrawn</Box>
-      )}
+      {namesAnother && <Box fontWeight="medium">Names somebody else: for its family it is withdrawn</Box>}
       {outcome === 'NOTHING' && problems.length === 0 && 'Your list says this already'}
       {problems.map(({ message }) => (
         <Box key={message}>{message}</Box>

@@ -45,7 +45,7 @@ export class Account {
   @Property({ type: 'text', hidden: true })
   passwordHash!: string
 
-  /** Of the provider of the settings: a hash of those that were applied last. They count again once they are changed. */
+  /** Of the provider of the settings: address and hashed password as they were applied last. Either counts again once it is changed. */
   @Property({ type: 'text', nullable: true, hidden: true })
   settingsApplied: string | null = null
 

@@ -65,6 +65,9 @@ test('what the provider, or the operator’s command, has changed since stays: s
     await ensureProvider(product.world, wanted('stays'))
     expect(await mayDecide((await signedIn(product, 'stays', password)).key)).toBe(true)
   }
+  // Another password of the settings brings back no address that the provider has left.
+  await ensureProvider(product.world, wanted('stays', 'rotated by now'))
+  expect((await signedIn(product, 'stays', 'rotated by now')).email).toBe(moved.email)
   const others = { ...wanted('stays', 'of the settings'), email: 'settings@dma.example' }
   await ensureProvider(product.world, others)
   expect((await signedIn(product, 'stays', 'of the settings')).email).toBe(others.email)

@@ -37,13 +37,25 @@ export async function ensureProvider(
   settings: ProviderAccount,
 ): Promise<void> {
   checked(settings)
-  const whole = JSON.stringify([settings.email, settings.password])
   await locked(world, async (em) => {
     const known = await providerOf(em, settings.username)
-    if (known?.settingsApplied && (await verifyPassword(whole, known.settingsApplied, world.config))) return
-    const account = await apply(em, settings, { known, world })
-    account.settingsApplied = await hashPassword(whole, world.config)
+    const before = known?.settingsApplied ? (JSON.parse(known.settingsApplied) as Applied) : null
+    const isNew = {
+      email: before?.email !== settings.email,
+      password: !before || !(await verifyPassword(settings.password, before.passwordHash, world.config)),
+    }
+    if (!isNew.email && !isNew.password) return
+    const account = await apply(em, settings, { known, world, isNew })
+    const { email, password } = settings
+    const applied: Applied = { email, passwordHash: await hashPassword(password, world.config) }
+    account.settingsApplied = JSON.stringify(applied)
   })
+}
+
+/** Of the settings, as they were applied last. */
+interface Applied {
+  email: string
+  passwordHash: string
 }
 
 /**
@@ -63,12 +75,20 @@ export async function createProvider(
 async function apply(
   em: EntityManager,
   { username, email, password }: ProviderAccount,
-  { known: account, world }: { known: Account | null; world: Pick<Ground, 'clock' | 'config'> },
+  {
+    known: account,
+    world,
+    isNew = { email: true, password: true },
+  }: {
+    known: Account | null
+    world: Pick<Ground, 'clock' | 'config'>
+    /** What of it takes the place of what the account has. */
+    isNew?: { email: boolean; password: boolean }
+  },
 ): Promise<Account> {
-  const holder = await em
-    .createQueryBuilder(Account)
-    .where('lower(email) = lower(?)', [email])
-    .getSingleResult()
+  const holder =
+    isNew.email &&
+    (await em.createQueryBuilder(Account).where('lower(email) = lower(?)', [email]).getSingleResult())
   if (holder && holder.id !== account?.id)
     throw new ProviderRefused([
       `Another account has the e-mail address ${email}. Choose another for the provider.`,
@@ -85,11 +105,11 @@ async function apply(
       createdAt: now,
     })
   // Whoever sets them vouches for the address.
-  if (account.email !== email) {
+  if (isNew.email && account.email !== email) {
     moveTo(account, email)
     await keepVerified(em, account, { email, now })
   }
-  if (!(await verifyPassword(password, account.passwordHash, world.config)))
+  if (isNew.password && !(await verifyPassword(password, account.passwordHash, world.config)))
     await setPassword(em, { account, password, world })
   return account
 }

@@ -94,7 +94,9 @@ export class ViewerApiKeyResolver {
 
 @Resolver(() => School)
 export class SchoolApiKeysResolver {
-  @FieldResolver(() => [ApiKey], { description: "One's own, newest first." })
+  @FieldResolver(() => [ApiKey], {
+    description: "One's own: first those that work, then the newest that have ended.",
+  })
   async apiKeys(@Ctx() context: Context): Promise<ApiKey[]> {
     return context.apiKeys.list()
   }

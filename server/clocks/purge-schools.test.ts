@@ -92,7 +92,7 @@ test('whose act something was is asked of the act: whoever did it may have come 
   const active = await aSchool(product, 'Active College')
   await setDesk(active.username, true)
   await at(addMonths(last, 12), DAY)
-  expect(await purgedNow()).toBe(1)
+  await purgedNow()
   expect(await rows(product, 'select id from school where id = ?', [school.schoolId])).toEqual([])
   expect(await rows(product, 'select id from school where id = ?', [active.schoolId])).toHaveLength(1)
 })

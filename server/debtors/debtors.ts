@@ -124,13 +124,14 @@ export class Debtors {
       const { claim } = ask()
       const { documents } = this.context
       const added = documents.distinct(await this.#notThere(id, addEvidence))
-      await this.#mustFit(id, added, 'addEvidence')
       const evidence: string[] = []
       for (const address of added) evidence.push((await documents.find(address, 'addEvidence')).name)
       const back = await this.context.claimWriting.change([
         { debtor, claim, amountClaimed, stated: statementAccepted === true, evidence },
       ])
       const changed = back.get(id) ?? debtor
+      // By then: what was another family's has gone with it, and a claim that comes back brings its own.
+      await this.#mustFit(changed.id, added, 'addEvidence')
       await documents.attachAll(added, 'addEvidence', { debtor: changed })
       return changed
     })
@@ -232,7 +233,9 @@ export class Debtors {
       throw refuse(
         UserErrorCode.INVALID,
         field,
-        `${counted(MOST_EVIDENCE, 'file')} are the most that a claim carries.`,
+        attached!.length === 0
+          ? `${counted(MOST_EVIDENCE, 'file')} are the most that a claim carries.`
+          : `This claim has ${counted(attached!.length, 'file')} already, and ${counted(MOST_EVIDENCE, 'file')} are the most.`,
       )
   }
 

@@ -39,7 +39,7 @@ const COMPOSE: { [Kind in LetterKind]: Compose<Kind> } = {
  */
 export async function compose(
   letter: Letter,
-  composing: Omit<Composing, 'posted' | 'to'>,
+  composing: Omit<Composing, 'posted' | 'to' | 'letter'>,
 ): Promise<RenderedLetter | Waits | null> {
   const debtor = letter.debtor?.getEntity()
   if (debtor && letterKind(letter.kind)?.to === 'family' && hasRefused(debtor, letter.to)) return null
@@ -50,7 +50,10 @@ export async function compose(
     all: Composing,
     data: object,
   ) => ReturnType<Compose<LetterKind>>
-  const worded = await word({ ...composing, posted: letter.createdAt, to: letter.to }, letter.data)
+  const worded = await word(
+    { ...composing, posted: letter.createdAt, to: letter.to, letter: letter.id },
+    letter.data,
+  )
   if (worded === null && debtor) return momentEndsAt(debtor, composing.rules, composing.now)
   return isWorded(worded) ? render(worded, composing.rules.operator) : worded
 }

@@ -12,7 +12,7 @@ import { countedNetwork } from '../shared/network-address.js'
 import { authorise, mayReadDocument, type DocumentSides } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
 import { FILES_CANNOT_BE_KEPT, Unavailable } from '../shared/unavailable.js'
-import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { UserErrorCode, nullIfRefused, refuse } from '../shared/user-error.js'
 import { Document } from './document.entity.js'
 import { fairTurns } from '../shared/fair-turns.js'
 import { part } from '../shared/sql-part.js'
@@ -170,10 +170,12 @@ export class Documents {
    */
   async broughtBefore(address: string, field: string): Promise<{ key: string; document: Document | null }> {
     const key = keyOf(address, this.context.config.publicUrl)
+    const document = await this.find(address, field).catch(nullIfRefused)
+    if (document) return { key: document.key, document }
+    // Asked after that: the try before this one may be attaching it at this moment.
     const isAttached = key && (await this.context.em.count(Document, { key, attachedAt: { $ne: null } })) > 0
     if (isAttached) return { key, document: null }
-    const document = await this.find(address, field)
-    return { key: document.key, document }
+    throw gone(field)
   }
 
   /** For serving: the document if the viewer may read it. An unattached one opens by its address alone. */

@@ -207,7 +207,7 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
 }
 
 const CHANGED_SINCE =
-  'This claim was changed on your list after this file was exported. Change it there, or export the list again and change that.'
+  'This claim says something else now than when this file was exported: it was changed since, maybe by this very file, or the line has slipped beside another ID. Export the list again, or change the claim on its page.'
 
 /** Spreadsheets take a number for one, and drop the zeros and the sign in front. */
 const isSameNumber = (one: string | null | undefined, other: string | null | undefined) =>
@@ -312,8 +312,10 @@ export function whyNotDone(claim: ClaimInput, found: OwnClaim | null, back: OwnC
 }
 
 /** Whether a family that was told hears that nothing is claimed from it any more: somebody else is named in its place. */
-export function namesAnother({ debtor }: OwnClaim, claim: ClaimInput): boolean {
-  if (!debtor.noticedAt && !debtor.handedOverOn) return false
+export function namesAnother({ debtor, earlier }: OwnClaim, claim: ClaimInput): boolean {
+  // Where its letter has to be sent anew, by another address or none, who had heard before is known by the case.
+  if (!debtor.noticedAt && !debtor.handedOverOn && !debtor.heard && !earlier.live && !earlier.hasPast)
+    return false
   const [before, after] = [snapshot(debtor), claim].map((one) => ({ ...one, claimed: one.amountOwed }))
   return materialIn(before!, after!, debtor.heard ?? before!).has('person')
 }

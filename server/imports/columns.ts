@@ -114,6 +114,9 @@ export const COLUMN_ORDER = Object.keys(COLUMNS) as Column[]
 export const versionOf = (claim: ClaimInput) =>
   `v${sha256(JSON.stringify(Object.entries(claim).toSorted())).slice(0, 10)}`
 
+/** Whether it is one of ours: other programs write versions, too. */
+export const isVersion = (text: string) => /^v[0-9a-f]{10}$/.test(text)
+
 /** Without these nobody can be listed. */
 export const NEEDED: readonly Column[] = ['studentName', 'parentName', 'phone', 'amountOwed']
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act, ask, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
 import { aDebtor, aProvider, aSchool, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
-import { aToldFamily } from '../testing/claims/cases.js'
-import { debtorOf } from '../testing/claims/claims.js'
-import { aCheckedList } from '../testing/imports.js'
+import { aDispute, aToldFamily } from '../testing/claims/cases.js'
+import { debtorOf, done } from '../testing/claims/claims.js'
+import { aCheckedList, anImport } from '../testing/imports.js'
+import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
@@ -113,7 +114,7 @@ test('a file that comes back late undoes nothing that was done since, and says w
     expect(of(id)).toMatchObject({
       outcome: 'REFUSE',
       problems: [
-        { message: expect.stringContaining('was changed on your list after this file was exported') },
+        { message: expect.stringContaining('says something else now than when this file was exported') },
       ],
     })
   for (const { id } of [same!, untouched!]) expect(of(id)).toMatchObject({ outcome: 'UPDATE' })
@@ -134,11 +135,34 @@ test('a list whose numbers may have slipped says whom it takes claims from, and 
   const told = await aToldFamily(product, bursar)
   const list = `ID,Student,Parent,Phone\n${told.id},Zainab Musa,Halima Musa,0905 111 2222`
   const { id, lines, counts } = await aCheckedList(product, list, bursar)
-  expect([counts.others, lines]).toMatchObject([1, [{ outcome: 'UPDATE', namesAnother: true }]])
+  // The family that was told, and the one that is named, at the same address.
+  expect([counts.others, lines]).toMatchObject([1, [{ outcome: 'UPDATE', namesAnother: true, letters: 2 }]])
   const run = (said: object) =>
     act(product, 'runImport', { id, statementAccepted: true, ...said }, { as: bursar })
   expect((await run({})).userErrors).toMatchObject([{ code: 'REQUIRED', field: ['othersAreMeant'] }])
   expect((await debtorOf(product, told.id, bursar)).studentName).toBe(told.name)
   expect((await run({ othersAreMeant: true })).userErrors).toEqual([])
   await expect.poll(async () => (await debtorOf(product, told.id, bursar)).studentName).toBe('Zainab Musa')
+})
+
+test('whom a family’s case knows is asked for too; and where it is told only after the list was checked, that is checked anew', async () => {
+  const bursar = await anApprovedSchool(product, await aProvider(product))
+  const told = await aToldFamily(product, bursar)
+  await aDispute(product, told)
+  await done(product, 'updateDebtor', { id: told.id, parentEmail: null }, bursar)
+  const list = (id: string, child: string) =>
+    `ID,Student,Parent,Phone\n${id},${child},Halima Musa,0905 111 2222`
+  const { counts } = await aCheckedList(product, list(told.id, 'Zainab Musa'), bursar)
+  expect(counts).toMatchObject({ update: 1, others: 1 })
+
+  const unheard = await aDebtor(product, bursar, { studentName: 'Uche Unheard', parentEmail: null })
+  const checked = await aCheckedList(product, list(unheard.id, 'Bisi Musa'), bursar)
+  expect(checked.counts).toMatchObject({ update: 1, others: 0 })
+  await printed(product, unheard.id, bursar)
+  await done(product, 'recordHandOver', { id: unheard.id }, bursar)
+  expect(await anImport(product, { id: checked.id }, bursar)).toMatchObject({
+    state: 'FAILED',
+    staleRows: [2],
+  })
+  expect((await debtorOf(product, unheard.id, bursar)).studentName).toBe('Uche Unheard')
 })

@@ -127,7 +127,7 @@ export class ImportLine {
   @Property({ type: 'boolean', default: false })
   @Field({
     description:
-      'The claim then names somebody else: the family that was told hears that it is withdrawn, and its cases end.',
+      'The claim then names somebody else: for the family that was told it is withdrawn, and its cases end.',
   })
   namesAnother: boolean = false
 

@@ -21,9 +21,12 @@ export function lettersOfChange(
   const completed = after.status === DebtStatus.COMPLETED && before.status !== DebtStatus.COMPLETED
   // Notice starts again at a new address.
   const noticed = noticedAt !== null && !(moved && !handedOverOn)
-  const changed = noticedAt !== null && !moved && isMaterial(before, after, heard)
+  const material = materialOf(before, after, heard)
+  const changed = noticedAt !== null && !moved && material.size > 0
+  // Whoever was told hears that it is withdrawn, also where somebody else of that address is named.
+  const isTold = moved || material.has('person')
   return (
-    (moved && before.parentEmail && noticedAt ? 1 : 0) +
+    (isTold && before.parentEmail && noticedAt ? 1 : 0) +
     (moved || changed ? lettersOfNew(after) : 0) +
     (completed && noticed && after.parentEmail ? 1 : 0)
   )
@@ -37,9 +40,9 @@ export const lettersOfGoingOn = (
 ): number => (noticedAt && parentEmail ? 1 : 0) + lettersOfNew(after)
 
 /** What is owed moves as what is claimed does: a line records no payments. */
-const isMaterial = (before: ClaimInput, after: ClaimInput, heard: Named | null) =>
+const materialOf = (before: ClaimInput, after: ClaimInput, heard: Named | null) =>
   materialIn(
     { ...before, claimed: before.amountOwed },
     { ...after, claimed: after.amountOwed },
     heard ?? before,
-  ).size > 0
+  )

@@ -4,7 +4,7 @@ import type { ClaimInput } from '../debtors/stated-claim.js'
 import { dayOf } from '../../common/typed-day.js'
 import { amountFault, MAXIMUM_IN_WORDS, minorUnits, parseAmount } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
-import { type Column } from './columns.js'
+import { isVersion, type Column } from './columns.js'
 import type { LineProblem } from './import-line.entity.js'
 
 /** What one row says. What it has no column for is left out; what a cell leaves empty is null. */
@@ -34,7 +34,7 @@ export function readLine(
     const cell = cells[at] ?? ''
     const typed = cell.trim()
     if (column === 'id') line.id = typed === '' ? null : rowId(typed)
-    else if (column === 'version') line.version = typed || null
+    else if (column === 'version') line.version = isVersion(typed) ? typed : null
     else if (typed === '') Object.assign(line.said, { [column]: null })
     else readCell(line, column, cell, dayFirst)
   }

@@ -57,18 +57,20 @@ export async function tellHolder(
   return notifications.tellSchool(school.getEntity(), { ...notice, path })
 }
 
-/** Its time was over: on record, its holder told, and it stands no more. Whoever touches the claim first does it. */
+/** Its time was over: on record, its holder told (`untold`: who sets it anew), and it stands no more. Whoever touches the claim first does it. */
 export async function lapse(
   context: Needs & { notifications: Notifications },
   debtor: Debtor,
   hold: SafeguardingHold,
+  { untold = false }: { untold?: boolean } = {},
 ): Promise<void> {
   await recordHold(context, debtor, { act: 'hold-lapsed', holder: hold.school, byClock: true })
-  await tellHolder(context, hold, {
-    kind: 'hold.ended',
-    text: `Your hold on claim ${debtor.id} ended on ${formatDay(lastDayOf(hold, context.rules))}: ${SHOWN_AGAIN}`,
-    byClock: true,
-  })
+  if (!untold)
+    await tellHolder(context, hold, {
+      kind: 'hold.ended',
+      text: `Your hold on claim ${debtor.id} ended on ${formatDay(lastDayOf(hold, context.rules))}: ${SHOWN_AGAIN}`,
+      byClock: true,
+    })
   endHold(context, hold)
 }
 

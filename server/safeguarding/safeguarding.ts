@@ -168,8 +168,10 @@ export class Safeguarding {
         .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id)
       const own = all.find((one) => (one.school?.id ?? null) === mine)
       const isCreditor = mine === debtor.school.id
-      for (const one of stored.filter((one) => !all.includes(one) && !one.endedAt))
-        await lapse(this.context, debtor, one)
+      for (const one of stored.filter((one) => !all.includes(one) && !one.endedAt)) {
+        const isSetAnew = wanted.hold && (one.school?.id ?? null) === mine
+        await lapse(this.context, debtor, one, { untold: isSetAnew })
+      }
       await em.flush()
       if (wanted.hold) await this.#hold(debtor, own, wanted.reason)
       else {

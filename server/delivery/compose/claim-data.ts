@@ -25,7 +25,7 @@ import { linkNames, type Composing } from './composing.js'
 
 /** What a claim letter says, by e-mail or printed; null once the claim has been withdrawn, settled or removed. */
 export async function claimData(
-  { em, config, rules, now }: Omit<Composing, 'posted' | 'to'>,
+  { em, config, rules, now }: Pick<Composing, 'em' | 'config' | 'rules' | 'now'>,
   data: OfLink,
 ): Promise<ClaimLetterData | null> {
   const link = await em.findOneOrFail(ClaimLink, data.linkId, {

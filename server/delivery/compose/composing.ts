@@ -19,6 +19,8 @@ export interface Composing {
   posted: Date
   /** The address that it goes to. */
   to: string
+  /** Its number: a later one was posted later. */
+  letter: number
 }
 
 /** Answers null when the letter is no longer wanted: its claim was withdrawn, its code has expired. */

@@ -17,7 +17,6 @@ import { schoolRejected } from '../../mail/letters/schools/school-rejected.js'
 import { schoolSuspended } from '../../mail/letters/schools/school-suspended.js'
 import type { LetterKind } from '../../../common/letter-kinds.js'
 import type { OfDecision, OfSchool } from '../../mail/letter-data.js'
-import { Letter } from '../../mail/letter.entity.js'
 import { dayOf, type ComposedFor, type Composing } from './composing.js'
 
 /** To a school, about its own standing. */
@@ -117,13 +116,16 @@ const STANDING: LetterKind[] = [
 /** The school, as long as it stands where the letter says, and no later one has told this address anything else since. */
 async function whileItIs(
   state: SchoolState,
-  { em, to, posted }: Composing,
+  { em, to, letter }: Composing,
   { schoolId }: OfSchool,
 ): Promise<School | null> {
   const school = await em.findOneOrFail(School, schoolId)
   if (school.state !== state) return null
-  const later = { school: schoolId, kind: { $in: STANDING }, to, createdAt: { $gt: posted } }
-  return (await em.count(Letter, later)) === 0 ? school : null
+  const later = await em.execute<unknown[]>(
+    `select 1 from letter where school_id = ? and id > ? and kind = any(?::text[]) and lower("to") = lower(?) limit 1`,
+    [schoolId, letter, `{${STANDING.join(',')}}`, to],
+  )
+  return later.length === 0 ? school : null
 }
 
 async function decided({ em, config }: Composing, data: OfDecision) {

@@ -60,8 +60,8 @@ export interface Asking {
   inList?: boolean
   /** Counts what is about to be compared, and tells what is not; without it everything is. */
   ask?: (ward: Person, all: readonly Comparing[]) => Promise<NotCompared>
-  /** Of whom it is known that it is somebody else: as if it were not listed, but counted like whoever is. */
-  isAnother?: (id: number) => boolean
+  /** Of whom it is known that it is somebody else: as if it were not listed, but counted like whoever is. Read meanwhile. */
+  isAnother?: () => Promise<(id: number) => boolean>
 }
 
 /** What one look came to: who fits, which entries were read, and which names are borne together. */
@@ -136,8 +136,9 @@ export class Checks {
         return fields.length > 0 ? [{ id, fields }] : []
       }),
     )
+    const isAnother = await how.isAnother?.()
     const fitting = all.flatMap(({ listed, named, ...one }) => {
-      if (how.isAnother?.(one.id)) return []
+      if (isAnother?.(one.id)) return []
       const without = notCompared?.(one.id)
       const weighed = without?.size ? weigh(ward, listed, how, without, named) : one.weighed
       return weighed ? [{ ...one, weighed }] : []

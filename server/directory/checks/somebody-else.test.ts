@@ -36,6 +36,7 @@ describe('whoever was said to be somebody else', () => {
     phone: '0806 555 1234',
     email: 'bolanle@adeyinka.example',
     dateOfBirth: '2013-06-17',
+    region: 'Lagos',
     reference: 'A-1',
   }
   const { phone, email: parentEmail, dateOfBirth } = ASKED
@@ -59,7 +60,7 @@ describe('whoever was said to be somebody else', () => {
   test.each<[string, object]>([
     ['another reference', { reference: 'A-2' }],
     ['another name', { student: 'Zubairu Musa Oluwakemisola' }],
-    ...(['parent', 'phone', 'email', 'dateOfBirth'] as const).map((field): [string, object] => [
+    ...(['parent', 'phone', 'email', 'dateOfBirth', 'region'] as const).map((field): [string, object] => [
       `no ${field} then`,
       { [field]: null },
     ]),

@@ -18,10 +18,10 @@ export const fingerprintOf = (applicant: Applicant): string => fingerprintsOf(ap
 
 /** The second is by name, parent and birth date alone: as it was kept by versions before 0106. */
 function fingerprintsOf({ asked, reference }: Applicant): [string, string] {
-  const { student, parent, phones, email, birthDate } = person(typedOf(asked))
+  const { student, parent, phones, email, birthDate, region } = person(typedOf(asked))
   const words = (all: { text: string }[]) => all.map(({ text }) => text.toLowerCase()).toSorted()
   const name = [words(student), words(parent), birthDate]
-  const facts = [...name, phones.toSorted(), email, (reference ?? '').trim().toLowerCase()]
+  const facts = [...name, phones.toSorted(), email, region, (reference ?? '').trim().toLowerCase()]
   return [sha256(JSON.stringify(facts)), sha256(JSON.stringify(name))]
 }
 

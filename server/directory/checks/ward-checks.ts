@@ -169,12 +169,19 @@ export class WardChecks {
   async #found(applicants: readonly Applicant[], inList: boolean): Promise<Match[][]> {
     const { checks, em, school } = this.context
     const ask: Asking['ask'] = (ward, comparing) => askFacts(this.context, ward, comparing)
-    const isSomebodyElse = await saidToBeOthers(em, school.id, applicants)
-    const found: Match[][] = []
-    for (const one of applicants) {
-      const isAnother = (claim: number) => isSomebodyElse(one, claim)
-      found.push(await checks.find(typedOf(one.asked), { inList, ask, isAnother }))
+    const others = saidToBeOthers(em, school.id, applicants)
+    const findAll = async () => {
+      const found: Match[][] = []
+      for (const one of applicants) {
+        const isAnother = async () => {
+          const isSomebodyElse = await others
+          return (claim: number) => isSomebodyElse(one, claim)
+        }
+        found.push(await checks.find(typedOf(one.asked), { inList, ask, isAnother }))
+      }
+      return found
     }
+    const [, found] = await allOf([others, findAll()])
     return found
   }
 

@@ -53,7 +53,12 @@ const REFUSED: [string, string | Uint8Array, RegExp][] = [
   ['half a surrogate pair', utf16(`${HEAD}Ada\ud800,b,c,5`), /We cannot read this file as a list/],
   ['a quotation mark that is never closed', `${HEAD}"Ada,b,c,5\n`, /quotation mark is opened/],
   ['one line of 4 MB', `${HEAD}${'x'.repeat(4_000_000)}`, /a line that is far too long/],
-  ['a heading of a million brackets', aZip(xlsxFiles([xlsxRows([['('.repeat(1_000_000)]])])), /far too long/],
+  [
+    'a heading of a million brackets',
+    aZip(xlsxFiles([xlsxRows([['('.repeat(1_000_000)]])])),
+    /no debtor under/,
+  ],
+  ['a row of long texts', aZip(xlsxFiles([xlsxRows([Array(20).fill('x'.repeat(3000))])])), /far too long/],
   ['lines of nothing but commas', `${','.repeat(250_000)}\n`.repeat(19), /This file is empty/],
   ['6 MB', `${HEAD}${'Ada,b,c,5\n'.repeat(600_000)}`, /too large: at most 5 MB/],
   ['5,001 debtors', `${HEAD}${'Ada,b,c,5\n'.repeat(5001)}`, /more than 5,000 debtors/],

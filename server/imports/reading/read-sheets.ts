@@ -32,9 +32,10 @@ export async function readSheets(bytes: Buffer, { owner, mostRows, isKnown }: Re
 
 /** What is looked at of a row: whoever reads on goes through each cell several times, beside everybody else's requests. */
 function bounded(cells: readonly string[]): string[] {
-  const kept = cells.slice(0, ROW_BUDGET.cells)
+  const { cellCharacters } = ROW_BUDGET
+  const kept = cells.slice(0, ROW_BUDGET.cells).map((cell) => cell.slice(0, cellCharacters).toWellFormed())
   if (kept.reduce((sum, { length }) => sum + length, 0) > ROW_BUDGET.characters)
     throw new FileUnreadable(LINE_TOO_LONG)
   // Our export, saved by a spreadsheet, still has the apostrophes that keep texts from being run.
-  return kept.map((cell) => unguarded(cell.slice(0, ROW_BUDGET.cellCharacters).toWellFormed()))
+  return kept.map(unguarded)
 }

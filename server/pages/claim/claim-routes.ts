@@ -183,8 +183,10 @@ function addForm<Here extends Visit>(router: Router, door: Door<Here>, page: For
           form.errors.length > 0
             ? (page.wrong?.(visit, form) ?? [])
             : await refusalsOf(page, door, visit, form, request, response)
+        // What has been attached by another try is not here to be sent again, whatever is wrong beside it.
+        const kept = form.kept.filter(({ isAttached }) => !isAttached)
         // Read anew: what was refused has left nothing behind.
-        if (errors) await show(request, response, 422, withErrors(form, errors))
+        if (errors) await show(request, response, 422, withErrors({ ...form, kept }, errors))
       })
     })
 }

@@ -16,7 +16,10 @@ export async function withFilesKept({ context, link }: Visit, form: SentForm): P
   let gone = 0
   for (const named of form.all('kept').slice(0, 20)) {
     const earlier = await context.documents.broughtBefore(named, 'files').catch(nullIfRefused)
-    if (earlier) kept.push(earlier.document ? shown(earlier.document) : { key: earlier.key, name: SENT })
+    if (earlier)
+      kept.push(
+        earlier.document ? shown(earlier.document) : { key: earlier.key, name: SENT, isAttached: true },
+      )
     else gone += 1
   }
   // It was on the page as one that goes along: never left out without a word.

@@ -13,6 +13,8 @@ const FIELDS = 60
 export interface KeptFile {
   key: string
   name: string
+  /** It has been attached since: by the very same try, or else it cannot be sent again. */
+  isAttached?: boolean
 }
 
 interface SentFile {

@@ -36,7 +36,9 @@ export function contendRoutes(world: World, contextOf: ContextOf): Router {
     async visit({ params }, response) {
       const id = String(params.claim)
       const context = familyIn(response)
-      return /^\d{1,9}$/.test(id) && !actsForOthers(context) ? visitOfAccount(context, Number(id)) : null
+      const visit = /^\d{1,9}$/.test(id) ? await visitOfAccount(context, Number(id)) : null
+      response.locals.isSchools = visit !== null && visit.claim.school.id === context.viewer.school?.id
+      return response.locals.isSchools ? null : visit
     },
     gone: (request, response, form) =>
       familyIn(response).viewer.account
@@ -48,8 +50,9 @@ export function contendRoutes(world: World, contextOf: ContextOf): Router {
   router.get('/contend', async (request, response) => {
     const context = familyIn(response)
     // The specification: whoever has a school is led there.
-    if (actsForOthers(context))
-      return response.redirect(303, context.viewer.school ? paths.dashboard : paths.provider)
+    const { account, school } = context.viewer
+    if (school || account!.isProvider)
+      return response.redirect(303, school ? paths.dashboard : paths.provider)
     const chosen = asked(request, 'claim')
     const page = await ownPage(context, chosen)
     if (page) send(response, 200, page)
@@ -57,9 +60,7 @@ export function contendRoutes(world: World, contextOf: ContextOf): Router {
     else response.redirect(303, `/contend/claims/${encodeURIComponent(chosen)}`)
   })
   router.get('/contend/all', async (request, response) => {
-    const context = familyIn(response)
-    if (actsForOthers(context)) return sendNothing(response)
-    send(response, 200, await listPage(context, asked(request, 'tab')))
+    send(response, 200, await listPage(familyIn(response), asked(request, 'tab')))
   })
   router.post(
     '/contend/sign-out',
@@ -84,8 +85,9 @@ export function contendRoutes(world: World, contextOf: ContextOf): Router {
     const id = String(request.params.id)
     const found = /^\d{1,9}$/.test(id) ? await familyIn(response).caseFiles.one(Number(id)) : null
     if (found?.party.side === 'FAMILY')
-      response.redirect(303, `/contend/claims/${found.debtor.id}/cases/${found.id}`)
-    else sendNothing(response)
+      return response.redirect(303, `/contend/claims/${found.debtor.id}/cases/${found.id}`)
+    response.locals.isSchools = found?.party.side === 'SCHOOL'
+    sendNothing(response)
   })
   addClaimPages(router, world, door)
   router.get('/contend/{*rest}', (_request, response) => sendNothing(response))
@@ -105,13 +107,11 @@ function send(response: Response, status: number, page: PlainPage): void {
 }
 
 /**
- * Whoever works for a school is that side of every case of it, a parent of it too: what they write as a family would stand
- * there as the school's word. By a letter's link they are a family.
+ * Whoever works for the very school that claims is that side of every case of it, also as a parent: what they write as a
+ * family would stand there as the school's word. By the letter's link they are a family.
  */
-const actsForOthers = ({ viewer }: Context) => viewer.school !== null || viewer.account?.isProvider === true
-
 const sendNothing = (response: Response, form?: SentForm) =>
-  actsForOthers(familyIn(response))
+  response.locals.isSchools
     ? send(response, 403, withTyped(BY_THE_LETTER, form))
     : send(response, 404, withTyped(NOTHING, form))
 
@@ -125,7 +125,7 @@ const NOTHING: PlainPage = {
 const BY_THE_LETTER: PlainPage = {
   title: 'Answer by your letter',
   body: html`<h1>Answer by your letter</h1>
-<p>You are signed in for a school, or for DMA. As a parent, open the link in the letter that the school sent you: there you read the claim and answer it.</p>
+<p>You are signed in for the school that claims this. As a parent, open the link in the letter that the school sent you: there you read the claim and answer it.</p>
 <p><a class="button" href="${paths.registerStudent}">Ask for a new link</a></p>`,
 }
 

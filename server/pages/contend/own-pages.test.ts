@@ -121,16 +121,10 @@ describe('/contend', () => {
     expect((await own(person).open(`/contend/${id}`)).headers.get('Location')).toBe(
       `/contend/claims/${told.id}/cases/${id}`,
     )
-    for (const [stranger, status] of [
-      [other.person, 404],
-      [school, 403],
-      [provider, 403],
-    ] as const) {
-      expect((await own(stranger).open(`/contend/${id}`)).status).toBe(status)
-      expect((await own(stranger, told.id).open()).status).toBe(status)
-      expect((await own(stranger, told.id).open(`/contend/claims/${told.id}/cases/${id}`)).status).toBe(
-        status,
-      )
+    for (const stranger of [other.person, school, provider]) {
+      expect((await own(stranger).open(`/contend/${id}`)).status).toBe(stranger === school ? 403 : 404)
+      expect((await own(stranger, told.id).open()).status).toBe(404)
+      expect((await own(stranger, told.id).open(`/contend/claims/${told.id}/cases/${id}`)).status).toBe(404)
     }
   })
 
@@ -142,7 +136,7 @@ describe('/contend', () => {
     ])
     const { id } = await aDispute(product, told)
     const teacher = own(employer, told.id)
-    for (const path of ['', '/dispute', `/cases/${id}`, `/cases/${id}/comment`, '/contend/all'])
+    for (const path of ['', '/dispute', `/cases/${id}`, `/cases/${id}/comment`, `/contend/${id}`])
       expect((await teacher.open(path)).words, path).toContain('open the link in the letter')
     const { status, words } = await teacher.send(`/cases/${id}/comment`, {
       message: 'As a mother & teacher.',
@@ -154,6 +148,22 @@ describe('/contend', () => {
     const letter = aClaimVisitor(product, told.token)
     expect((await letter.send(`/cases/${id}/comment`, { message: 'Here.' })).sent.status).toBe(303)
     expect((await said()).at(-1)).toEqual({ side: 'FAMILY', act: 'COMMENT' })
+  })
+
+  test('a parent who works for another school answers here like everybody', async () => {
+    const elsewhere = await anApprovedSchool(product, provider)
+    const told = await aToldFamily(product, school)
+    await rows(product, 'update account set email = ?, verified_email = ? where username = ?', [
+      ...[told.email, told.email, elsewhere.username],
+    ])
+    const parent = own(elsewhere, told.id)
+    const { sent } = await parent.send('/dispute', { reason: 'OTHER', message: 'No.', requestKey: 'k' })
+    expect(sent.status).toBe(303)
+    const [{ id }] = await contendsOf(product, told.id)
+    expect((await parent.open(`/cases/${id}`)).words).toContain('You told the school')
+    expect((await own(elsewhere).open('/contend/all')).html).toContain(
+      `/contend/claims/${told.id}/cases/${id}`,
+    )
   })
 
   test('a claim that cannot be answered any more says so itself: no other one’s form stands in its place', async () => {
