@@ -31,7 +31,7 @@ export function ChooseList({ onChecked }: { onChecked: (id: string) => void }) {
           <DropZone
             control={wired(question)}
             accept={LIST_FILES}
-            limits="Excel (.xlsx), .ods or CSV, up to 5,000 debtors and 5 MB"
+            limits="Excel (.xlsx), .ods or CSV, up to 5 MB and 5,000 debtors (500 before your school is approved)"
             onFile={(file) => void choose(file)}
           />
         )}

@@ -39,7 +39,7 @@ export async function ensureProvider(
   checked(settings)
   await locked(world, async (em) => {
     const known = await providerOf(em, settings.username)
-    const before = known?.settingsApplied ? (JSON.parse(known.settingsApplied) as Applied) : null
+    const before = known && appliedOf(known)
     const isNew = {
       email: before?.email !== settings.email,
       password: !before || !(await verifyPassword(settings.password, before.passwordHash, world.config)),
@@ -56,6 +56,11 @@ export async function ensureProvider(
 interface Applied {
   email: string
   passwordHash: string
+}
+
+/** Null as well of what cannot be read: they are applied once more. */
+function appliedOf({ settingsApplied }: Account): Applied | null {
+  return settingsApplied?.startsWith('{') ? (JSON.parse(settingsApplied) as Applied) : null
 }
 
 /**

@@ -4,7 +4,7 @@ import { daysOf, keepClocks } from '../testing/clocks.js'
 import { aPicture, act, upload } from '../testing/client.js'
 import { everythingWith, rows } from '../testing/databases/database.js'
 import { aCheckedList } from '../testing/imports.js'
-import { aDebtor, aProvider, aSchool, decide, type SchoolPerson } from '../testing/people.js'
+import { aDebtor, aProvider, aSchool, decide, signedIn, type SchoolPerson } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
 
 const product = await theProduct()
@@ -83,18 +83,19 @@ test('whose act something was is asked of the act: whoever did it may have come 
   const last = today()
   const setDesk = (username: string, is: boolean) =>
     rows(product, 'update account set is_provider = ? where username = ?', [is, username])
+  const early = await aSchool(product, 'Active College')
   await at(addMonths(last, 4))
   const gone = await aProvider(product)
   const reasons = [{ message: 'Not these papers.' }]
   await decide(product, gone, 'rejectSchool', { schoolId: school.schoolId, reasons })
   await setDesk(gone.username, false)
-  await at(addMonths(last, 6))
-  const active = await aSchool(product, 'Active College')
+  const active = await signedIn(product, early.username)
+  await aDebtor(product, active)
   await setDesk(active.username, true)
   await at(addMonths(last, 12), DAY)
   await purgedNow()
   expect(await rows(product, 'select id from school where id = ?', [school.schoolId])).toEqual([])
-  expect(await rows(product, 'select id from school where id = ?', [active.schoolId])).toHaveLength(1)
+  expect(await rows(product, 'select id from school where id = ?', [early.schoolId])).toHaveLength(1)
 })
 
 test('a school that was approved once keeps what it typed, however long it does nothing', async () => {

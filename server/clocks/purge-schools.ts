@@ -51,8 +51,8 @@ export async function purgeSchool(context: Needs, id: number): Promise<ClockAct[
   })
 }
 
-/** What the provider decides about a school that was never approved. By the act: who did it may be somebody else's by now. */
-const BY_THE_DESK = "'school.changes-requested', 'school.rejected'"
+/** What the provider does about a school that was never approved, whose own claims' letters are held. By the act: who did it may be somebody else's by now. */
+const BY_THE_DESK = "'school.changes-requested', 'school.rejected', 'letter.resent'"
 
 /** Neither signing in nor what the provider does about a school is an act of the school. */
 const SILENT = `

@@ -314,8 +314,7 @@ export function whyNotDone(claim: ClaimInput, found: OwnClaim | null, back: OwnC
 /** Whether a family that was told hears that nothing is claimed from it any more: somebody else is named in its place. */
 export function namesAnother({ debtor, earlier }: OwnClaim, claim: ClaimInput): boolean {
   // Where its letter has to be sent anew, by another address or none, who had heard before is known by the case.
-  if (!debtor.noticedAt && !debtor.handedOverOn && !debtor.heard && !earlier.live && !earlier.hasPast)
-    return false
+  if (!debtor.noticedAt && !debtor.handedOverOn && !earlier.live && !earlier.hasPast) return false
   const [before, after] = [snapshot(debtor), claim].map((one) => ({ ...one, claimed: one.amountOwed }))
   return materialIn(before!, after!, debtor.heard ?? before!).has('person')
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { authoriseNow } from '../accounts/acting-now.js'
@@ -106,6 +107,12 @@ async function check(context: Context, wanted: DebtorImport): Promise<void> {
     const { em } = context
     const checking = { id, state: ImportState.CHECKING }
     const checked = { state: ImportState.CHECKED, newestDebtor: newest, progress: 0 }
+    // Another server may have checked it by now, and somebody have had it read in another way since.
+    const [now] = await em.execute<{ reading: unknown }[]>(
+      'select reading from debtor_import where id = ? for no key update',
+      [id],
+    )
+    if (!isDeepStrictEqual(now?.reading, reading)) return
     if ((await em.nativeUpdate(DebtorImport, checking, checked)) !== 1) return
     // A server that died may have got so far before.
     await em.nativeDelete(ImportLine, { of: id })

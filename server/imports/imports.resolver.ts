@@ -29,7 +29,8 @@ import { countAdded, undoImport } from './undo-import.js'
 @InputType()
 class PlanImportInput {
   @Field(() => GraphQLUpload, {
-    description: 'A workbook (.xlsx, .ods) or a CSV file: at most 5,000 debtors, at most 5 MB.',
+    description:
+      'A workbook (.xlsx, .ods) or a CSV file: at most 5 MB and 5,000 debtors (500 of a school that was never approved).',
   })
   file!: Promise<FileUpload>
 }

@@ -78,6 +78,8 @@ export class Imports {
     authorise(viewer, 'planImport')
     await limits.upload(this.context.account.id)
     const { sheets, reading } = await this.#files.read(file, this.#mostRows())
+    // What is refused for another file costs none of the day’s lines.
+    await this.#mustBeIdle()
     await this.#countLines(reading)
     return this.context.transaction(async () => {
       const { em } = this.context
@@ -112,13 +114,14 @@ export class Imports {
     if (!found?.content || !found.reading) throw refuse(UserErrorCode.NOT_FOUND, 'id', GONE)
     const { sheets } = found.content
     const reading = await this.#files.understand(sheets, this.#mostRows(), beside(found.reading, said))
+    mustBeChecked(found)
+    await this.#mustBeIdle(id)
     await this.#countLines(reading)
     return this.context.transaction(async () => {
       await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
       await authoriseNow(em, this.context.viewer, 'readImport')
       const wanted = await em.findOneOrFail(DebtorImport, this.#own(id), { refresh: true })
-      if (wanted.state !== ImportState.CHECKED)
-        throw refuse(UserErrorCode.CONFLICT, 'id', wanted.problem ?? 'This file is being worked on.')
+      mustBeChecked(wanted)
       await this.#mustBeIdle(id)
       await em.nativeDelete(ImportLine, { of: id })
       Object.assign(wanted, {
@@ -333,3 +336,8 @@ const READ_ANEW =
 const GONE = 'This import is not there any more. Choose the file again.'
 
 const BY_LINE = orderedBy(['integer'], ({ row }: ImportLine) => [row])
+
+function mustBeChecked({ state, problem }: Pick<DebtorImport, 'state' | 'problem'>): void {
+  if (state !== ImportState.CHECKED)
+    throw refuse(UserErrorCode.CONFLICT, 'id', problem ?? 'This file is being worked on.')
+}

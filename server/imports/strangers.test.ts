@@ -18,7 +18,7 @@ test('a school that was never approved may have so few lines checked a file, and
   expect(await whyNotRead(product, aList(501), stranger)).toBe(
     'This file has more than 500 debtors. Split it into several files.',
   )
-  for (let file = 0; file < 4; file++) await sendList(product, aList(500), stranger)
+  for (let file = 0; file < 4; file++) await aCheckedList(product, aList(500), stranger)
   const { errors } = (await (await sendList(product, aList(500), stranger)).json()) as any
   expect(errors[0]).toMatchObject({
     message: expect.stringContaining('Your school has sent its 2,000 lines of this day.'),
@@ -26,6 +26,19 @@ test('a school that was never approved may have so few lines checked a file, and
   })
   const approved = await anApprovedSchool(product, provider)
   expect((await aCheckedList(product, aList(501), approved)).counts.create).toBe(501)
+})
+
+test('a file that is refused while another one is worked on costs none of the day’s lines', async () => {
+  const stranger = await aSchool(product)
+  const { id } = await aCheckedList(product, aList(500), stranger)
+  await rows(product, `update debtor_import set state = 'CHECKING', touched_at = ? where id = ?`, [
+    product.clock.now(),
+    id,
+  ])
+  for (let time = 0; time < 4; time++)
+    expect(await whyNotRead(product, aList(500), stranger)).toContain('Another file of your school')
+  await rows(product, `update debtor_import set state = 'CHECKED' where id = ?`, [id])
+  for (let file = 0; file < 3; file++) await aCheckedList(product, aList(500), stranger)
 })
 
 test('files of schools that were never approved are checked when nobody else’s waits', async () => {

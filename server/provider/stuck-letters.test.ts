@@ -215,6 +215,8 @@ describe('sending again', () => {
         message: expect.stringContaining('leaves when its school is approved, or reinstated'),
       },
     ])
+    await letterState(product, one.id, 'HELD', halted)
+    await rows(product, `update letter set state = 'FAILED' where id = ?`, [one.letter.id])
     expect(await again({ filter: { school: halted.schoolName } })).toMatchObject({ sent: 0 })
     await letterState(product, one.id, 'HELD', halted)
     expect(product.mail.received.slice(before).map(({ to }) => to)).not.toContain(one.parentEmail)

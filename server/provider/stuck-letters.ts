@@ -87,7 +87,7 @@ export class StuckLetters {
   /** One letter, at once: also one that would wait hours for its next try. */
   async sendAgain(letterId: number): Promise<number> {
     authorise(this.context.viewer, 'sendLettersAgain')
-    return this.context.transaction(async () => {
+    const { sent, held } = await this.context.transaction(async () => {
       await deskNow(this.context.em, this.context.viewer)
       const [known]: { state: LetterState; read: boolean }[] = await this.context.em.execute(
         `select state, ${stillReadSql('letter')} as read from letter where id = ?`,
@@ -101,17 +101,13 @@ export class StuckLetters {
           'letterId',
           'Nobody reads this letter any more: whoever it went to has left, or has another address now.',
         )
-      const sent = await this.#send([letterId])
-      if (sent === 0)
-        throw refuse(
-          UserErrorCode.CONFLICT,
-          'letterId',
-          (await this.context.em.findOneOrFail(Letter, letterId)).state === LetterState.HELD
-            ? FOR_ITS_SCHOOL
-            : 'This letter is just leaving, or has left.',
-        )
-      return sent
+      return this.#send([letterId])
     })
+    // Said once that is kept.
+    if (held > 0) throw refuse(UserErrorCode.CONFLICT, 'letterId', FOR_ITS_SCHOOL)
+    if (sent === 0)
+      throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is just leaving, or has left.')
+    return sent
   }
 
   /** The longest waiting of those that a filter shows, at most AT_ONCE. What is held stays held. */
@@ -124,15 +120,15 @@ export class StuckLetters {
         `select l.id ${from} and l.state <> 'HELD' order by l.id limit ?`,
         [...values, AT_ONCE],
       )
-      return this.#send(rows.map(({ id }) => id))
+      return (await this.#send(rows.map(({ id }) => id))).sent
     })
   }
 
   /**
    * The debtor before the letter, as delivery takes them. Whatever somebody else holds is being sent or changed at this
-   * very moment and is left to them.
+   * very moment and is left to them. `held`: how many of them wait for their school to be reinstated, as at its own door.
    */
-  async #send(ids: number[]): Promise<number> {
+  async #send(ids: number[]): Promise<{ sent: number; held: number }> {
     const { em } = this.context
     const debtors: { id: number }[] = await em.execute(
       `select id from debtor where id in (select debtor_id from letter where id = any(?::int[]))
@@ -151,22 +147,21 @@ export class StuckLetters {
       ours.filter(({ state }) => state === LetterState.QUEUED),
     )
     await em.populate(ours, ['school', 'debtor.school'])
-    const sent: Letter[] = []
+    const sent = { sent: 0, held: 0 }
     for (const letter of ours.filter(({ id }) => !leaving.has(id))) {
-      // As at its school's own door: it would be held, and not leave.
-      const claim = letter.debtor?.getEntity()
-      if (claim && (await waitsForSchool(letter, claim)))
-        Object.assign(letter, { state: LetterState.HELD, attempts: 0 })
-      else sent.push(letter)
-    }
-    for (const letter of sent) {
       await this.context.outbox.resend(em, letter)
       const debtor = letter.debtor?.getEntity()
+      // Delivery holds it, in the turn of whoever decides about the school.
+      if (debtor && (await waitsForSchool(letter, debtor))) {
+        sent.held += 1
+        continue
+      }
+      sent.sent += 1
       const school = (letter.school ?? debtor?.school)?.getEntity()
       this.context.history.add({ act: 'letter.resent', school, debtor })
     }
     await em.flush()
-    return sent.length
+    return sent
   }
 
   /**

@@ -3,7 +3,7 @@ import { exactRouter } from '../../doors/addresses.js'
 import type { World } from '../../context.js'
 import { serveDocument } from '../../documents/file-routes.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
-import { Refused, type UserError } from '../../shared/user-error.js'
+import { Refused, UserErrorCode, userError, type UserError } from '../../shared/user-error.js'
 import { html } from '../../shared/html.js'
 import { policyOf, sendPage, type PlainPage } from '../plain-page.js'
 import { caseOf, casePage } from './case-page.js'
@@ -185,11 +185,19 @@ function addForm<Here extends Visit>(router: Router, door: Door<Here>, page: For
             : await refusalsOf(page, door, visit, form, request, response)
         // What has been attached by another try is not here to be sent again, whatever is wrong beside it.
         const kept = form.kept.filter(({ isAttached }) => !isAttached)
+        const isSaid = [...form.errors, ...(errors ?? [])].some(({ field }) => field?.[0] === 'files')
+        const left = kept.length < form.kept.length && !isSaid ? [SENT_BEFORE] : []
         // Read anew: what was refused has left nothing behind.
-        if (errors) await show(request, response, 422, withErrors({ ...form, kept }, errors))
+        if (errors) await show(request, response, 422, withErrors({ ...form, kept }, [...errors, ...left]))
       })
     })
 }
+
+const SENT_BEFORE = userError(
+  UserErrorCode.INVALID,
+  'files',
+  'A file that you sent before is not on this page any more. Choose it again if it is to go along.',
+)
 
 /** Null once it is answered. */
 async function refusalsOf<Here extends Visit>(
