@@ -299,6 +299,11 @@ test('the alerts ask for numbers, operations and outcomes that there are', async
   const told = (await scrape()).match(/(?<=^# HELP )\w+/gm)!
   const asked = rules.match(/\b(dma|nodejs)_\w+/g)!.map((name) => name.replace(/_bucket$/, ''))
   expect(asked.filter((name) => !told.includes(name))).toEqual([])
+  const parts = [...(await scrape()).matchAll(/^dma_part_works\{.*?part="([^"]+)"/gm)].map(
+    ([, part]) => part!,
+  )
+  expect(parts.length).toBeGreaterThan(3)
+  expect(parts.filter((part) => !rules.includes(`dma_part_works{part="${part}"}`))).toEqual([])
   const operations = [...rules.matchAll(/operation=~"([^"]+)"/g)].flatMap(([, names]) => names!.split('|'))
   expect(operations.length).toBeGreaterThan(2)
   expect(operations.filter((name) => !(name in POLICY))).toEqual([])
