@@ -64,12 +64,14 @@ test('a story that fails tells nobody, and one without acts neither', async () =
 })
 
 test('two stories at the same time keep their acts apart', async () => {
+  const other = Promise.withResolvers<void>()
   const slow = story(async () => {
     context.did(paid(1))
-    await context.em.execute('select pg_sleep(0.1)')
+    await other.promise
     context.did(paid(2))
   })
   await story(async () => context.did(paid(3)))
+  other.resolve()
   await slow
   expect(told).toEqual([[paid(3)], [paid(1), paid(2)]])
 })
