@@ -1,5 +1,5 @@
 import type { RequestContext } from '../request.js'
-import { isOtherDebt, materialIn } from '../debtors/claim-fields.js'
+import { isOtherDebt } from '../debtors/claim-fields.js'
 import { AlikeAmong } from '../debtors/wards/alike-among.js'
 import { verdictOn, type Earlier, type ToJudge } from '../debtors/debt-verdict.js'
 import type { OneDebt } from '../debtors/wards/one-debt.js'
@@ -25,7 +25,7 @@ import {
   type ImportLine,
   type LineProblem,
 } from './import-line.entity.js'
-import { lettersOfChange, lettersOfGoingOn, lettersOfNew } from './letters-of-line.js'
+import { lettersOfChange, lettersOfGoingOn, lettersOfNew, materialOf } from './letters-of-line.js'
 import { ownClaims, type OwnClaim } from './own-claims.js'
 import { readLine, type ReadLine } from './read-line.js'
 import { SAMPLE_LEFT_OUT, isSample } from './sample-line.js'
@@ -315,8 +315,7 @@ export function whyNotDone(claim: ClaimInput, found: OwnClaim | null, back: OwnC
 export function namesAnother({ debtor, earlier }: OwnClaim, claim: ClaimInput): boolean {
   // Where its letter has to be sent anew, by another address or none, who had heard before is known by the case.
   if (!debtor.noticedAt && !debtor.handedOverOn && !earlier.live && !earlier.hasPast) return false
-  const [before, after] = [snapshot(debtor), claim].map((one) => ({ ...one, claimed: one.amountOwed }))
-  return materialIn(before!, after!, debtor.heard ?? before!).has('person')
+  return materialOf(snapshot(debtor), claim, debtor.heard).has('person')
 }
 
 const isAboutTheSame = (row: number) => `Line ${row} is about the same claim.`

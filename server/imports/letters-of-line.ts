@@ -40,7 +40,7 @@ export const lettersOfGoingOn = (
 ): number => (noticedAt && parentEmail ? 1 : 0) + lettersOfNew(after)
 
 /** What is owed moves as what is claimed does: a line records no payments. */
-const materialOf = (before: ClaimInput, after: ClaimInput, heard: Named | null) =>
+export const materialOf = (before: ClaimInput, after: ClaimInput, heard: Named | null) =>
   materialIn(
     { ...before, claimed: before.amountOwed },
     { ...after, claimed: after.amountOwed },

@@ -59,9 +59,9 @@ export function contendRoutes(world: World, contextOf: ContextOf): Router {
     // Its own page says why it cannot be answered.
     else response.redirect(303, `/contend/claims/${encodeURIComponent(chosen)}`)
   })
-  router.get('/contend/all', async (request, response) => {
-    send(response, 200, await listPage(familyIn(response), asked(request, 'tab')))
-  })
+  router.get('/contend/all', async (request, response) =>
+    send(response, 200, await listPage(familyIn(response), asked(request, 'tab'))),
+  )
   router.post(
     '/contend/sign-out',
     express.urlencoded({ extended: false, limit: '1kb' }),
