@@ -131,7 +131,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
           <Field
             {...form.text('amountPaid')}
             label={`Amount paid (${currencySymbol(owed.currency)})`}
-            hint={`At most the ${formatMoney(owed)} that is owed. The last of it completes the claim. A payment of this sum that you have recorded since the family wrote counts once.`}
+            hint={`At most the ${formatMoney(owed)} that is owed. The last of it completes the claim. A payment that is on record already, of this sum and day or of this sum since the family wrote, counts once.`}
             inputMode="decimal"
             autoComplete="off"
             value={payment.amountPaid}

@@ -1,12 +1,14 @@
 import type { RequestContext } from '../request.js'
 import { asRead, snapshot, statedNow } from '../debtors/claim-input.js'
 import { becomes, completionOf } from '../debtors/changing/completion.js'
-import { DebtStatus, isClosed } from '../debtors/debtor.entity.js'
+import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import { LedgerKind, type LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { changesBetween, type History } from '../history/history.js'
 import { authorise, type Act } from '../policy.js'
+import { formatDay } from '../../common/days.js'
 import { formatMinor } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
+import type { Rules } from '../shared/rules.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { noSuchContend, type Case } from './case.js'
@@ -21,9 +23,9 @@ import type {
 } from './contend-input.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Outcome } from './contend.entity.js'
-import { claimsMore, isWhole, isWholeByNow, meantBy, type Given } from './grants.js'
+import { claimsMore, isPaidBefore, isWhole, isWholeByNow, meantBy, type Given } from './grants.js'
 import { refuseUnread } from './read-up-to.js'
-import { isLowerThan, paidBy, paymentsSince } from '../standing/living-payments.js'
+import { isLowerThan, paidBy, paymentsOf } from '../standing/living-payments.js'
 import { ContendAct, ContendState, Side } from '../standing/states.js'
 import type { AskingForRest } from './plans/asking-for-rest.js'
 import type { CaseFiles } from './case-files.js'
@@ -58,6 +60,10 @@ interface Paid {
   requestKey: string
   line?: LedgerEntry
 }
+
+/** It may be an instalment of the plan, and may be what the dispute is about. */
+const whichOf = ({ amount, on }: LedgerEntry, { currency }: Rules) =>
+  `You have recorded ${formatMinor(-amount, currency)} of ${formatDay(on)} since the family wrote. If that is the payment, enter its day here. If it is another one, record this one on the page of the claim first, and then answer with its day.`
 
 /** How a school, or the provider in its place, answers what families send. */
 export class Answers {
@@ -189,10 +195,15 @@ export class Answers {
 
   /** What the case has come to so far. `line`: of the payment by which it was answered. */
   async #given({ contend, debtor }: Case, line: string | null): Promise<Given> {
-    const payments = await paymentsSince(this.context.em, debtor.id, contend.openedAt)
+    const payments = await paymentsOf(this.context.em, debtor.id)
+    const isSince = ({ createdAt }: LedgerEntry) => createdAt >= contend.openedAt
     const isMeant = meantBy(contend, this.context.rules)
-    const [meant, later] = partition(payments, (one) => one.requestKey === line || isMeant(one))
-    return { owed: debtor.owed + paidBy(later), paid: paidBy(meant) }
+    // What stood there before, and is not what the family says, is no answer because a school names it.
+    const [meant, others] = partition(
+      payments,
+      (one) => isMeant(one) || (isSince(one) && one.requestKey === line),
+    )
+    return { owed: debtor.owed + paidBy(others.filter(isSince)), paid: paidBy(meant) }
   }
 
   async #bySchool(
@@ -236,8 +247,8 @@ export class Answers {
   }
 
   /**
-   * What the family paid, as of its day: never more than is owed, nor of a day before the one that it says. What has been
-   * recorded already in the course of the case is not recorded again.
+   * What the family paid, as of its day: never more than is owed, nor of a day before the one that it says. What is on record
+   * already, of that sum and day or in the course of the case, is not recorded again.
    */
   async #paid(
     check: Validation,
@@ -246,12 +257,17 @@ export class Answers {
     requestKey: string,
   ): Promise<Paid | null> {
     if (outcome !== Outcome.PAID) return null
-    const isMeant = meantBy(contend, this.context.rules)
-    const since = await paymentsSince(this.context.em, debtor.id, contend.openedAt)
     const own = `contend:${contend.id}:`
-    const recorded = since.filter((one) => isMeant(one) && !one.requestKey?.startsWith(own))
-    const same = recorded.find(({ amount, on }) => -amount === amountPaid && on === paidOn)
-    const line = same ?? (paidBy(recorded) === amountPaid ? recorded.at(-1) : null)
+    const before = (await paymentsOf(this.context.em, debtor.id)).filter(
+      (one) => isPaidBefore(one, contend, this.context.rules) && !one.requestKey?.startsWith(own),
+    )
+    // The newest: of two alike the one that was recorded since the family wrote.
+    const same = before.findLast(({ amount, on }) => -amount === amountPaid && on === paidOn)
+    const recorded = before.filter(({ createdAt }) => createdAt >= contend.openedAt)
+    const asMuch = !same && paidBy(recorded) === amountPaid ? recorded.at(-1) : null
+    if (asMuch && (await this.#hasPlanBeside(debtor)))
+      check.refuse(UserErrorCode.INVALID, 'paidOn', whichOf(asMuch, this.context.rules))
+    const line = same ?? asMuch
     if (line?.requestKey) return { amount: -line.amount, on: line.on, requestKey: line.requestKey, line }
     if (!amountPaid) check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Enter what the family paid.')
     else if (amountPaid < 0) check.refuse(UserErrorCode.INVALID, 'amountPaid', 'Enter an amount above zero.')
@@ -263,6 +279,11 @@ export class Answers {
     if (!paidOn) check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter the day on which it was paid.')
     else if (because) check.refuse(UserErrorCode.INVALID, 'paidOn', because)
     return { amount: amountPaid ?? 0, on: paidOn ?? '', requestKey }
+  }
+
+  /** Whether money may have come in that the dispute does not speak of: for the instalments of a plan that waits for its end. */
+  async #hasPlanBeside(debtor: Debtor): Promise<boolean> {
+    return (await this.context.em.count(Contend, { debtor: debtor.id, state: ContendState.AGREED })) > 0
   }
 
   /** What becomes of the claim is on record as by any other door (rule 17); a payment puts itself there. */

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
-import { paidBy, paymentsSince, voidings } from '../standing/living-payments.js'
+import { paidBy, paymentsOf, voidings } from '../standing/living-payments.js'
 import { claimsMore, isMet, meantBy } from './grants.js'
 import { addDays, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
@@ -122,13 +122,17 @@ export class ComingBack {
   async unanswered(debtor: Debtor, payment: LedgerEntry, wasClosed: boolean): Promise<void> {
     const { em } = this.context
     if (isClosed(debtor)) return
-    const answered = await em.find(Contend, {
-      debtor: debtor.id,
-      state: { $in: [ContendState.ACCEPTED, ContendState.ANSWERED_IN_PART] },
-      answered: { $ne: null },
-    })
+    const answered = await em.find(
+      Contend,
+      {
+        debtor: debtor.id,
+        state: { $in: [ContendState.ACCEPTED, ContendState.ANSWERED_IN_PART] },
+        answered: { $ne: null },
+      },
+      { orderBy: { id: 'desc' } },
+    )
     const voids = await voidings(em, debtor.id)
-    const paid = await paymentsSince(em, debtor.id, new Date(0))
+    const paid = await paymentsOf(em, debtor.id)
     const contend =
       answered.find((one) => one.answered!.line === payment.requestKey) ??
       answered.find((one) => wasPartOfAnswer(one, payment, { voids, paid, rules: this.context.rules }))
@@ -230,7 +234,7 @@ const HAD_ASKED_FOR_TIME =
 const BY_A_VOIDED_PAYMENT = { as: 'reopened' } as const
 
 /**
- * Whether the payment was recorded in the course of the case, and the answer, which said what is owed then, does not meet what
+ * Whether the payment was recorded in the course of the case, or is the one that the family says, and the answer, which said what is owed then, does not meet what
  * the family says without it and what else of that was voided since, or was an amount that was taken for more than it was.
  */
 function wasPartOfAnswer(
@@ -238,12 +242,12 @@ function wasPartOfAnswer(
   payment: LedgerEntry,
   { voids, paid, rules }: { voids: readonly LedgerEntry[]; paid: readonly LedgerEntry[]; rules: Rules },
 ): boolean {
-  const { answered, openedAt, saysOwed, saysPaid } = contend
+  const { answered, saysOwed, saysPaid } = contend
   const { at, owed, whole, line } = answered!
   const answeredAt = new Date(at)
   const isMeant = meantBy(contend, rules)
   const isOfCase = (one: LedgerEntry) =>
-    one.createdAt >= openedAt && one.createdAt <= answeredAt && (one.requestKey === line || isMeant(one))
+    one.createdAt <= answeredAt && (one.requestKey === line || isMeant(one))
   if (owed === undefined || !isOfCase(payment)) return false
   if (!whole) return line === null
   if (saysOwed === null && saysPaid === null) return false

@@ -33,7 +33,7 @@ interface Said {
 export interface Given {
   /** Owed from then on, what was paid later than the family wrote among it: of that it did not speak. */
   owed: number
-  /** Paid before the family wrote and recorded since, by whichever door; and what the answer itself put on record. */
+  /** Paid before the family wrote and recorded since, by whichever door; what the answer itself put on record; and the very payment that the family says. */
   paid: number
 }
 
@@ -44,11 +44,25 @@ export function isWhole(said: Said, outcome: Outcome, given: Given): boolean {
   return grant === 'IF_NAMED' ? isMet(said, given) : grant === 'WHOLE'
 }
 
-/** Which payments a family may mean that wrote then: whatever was paid later it had yet to pay. */
+type Line = Pick<LedgerEntry, 'amount' | 'on' | 'createdAt'>
+
+/** Whether it was paid before the family wrote: whatever was paid later it had yet to pay. */
+export const isPaidBefore = (
+  { on }: Pick<Line, 'on'>,
+  { openedAt }: Pick<Contend, 'openedAt'>,
+  { timeZone }: Pick<Rules, 'timeZone'>,
+): boolean => on <= localDate(openedAt, timeZone)
+
+/**
+ * Which payments a family may mean that wrote then: what has been recorded since of a day until then, and what stood on record
+ * before where it is of the very sum and day that the family says.
+ */
 export const meantBy =
-  ({ openedAt }: Pick<Contend, 'openedAt'>, { timeZone }: Pick<Rules, 'timeZone'>) =>
-  ({ on }: Pick<LedgerEntry, 'on'>): boolean =>
-    on <= localDate(openedAt, timeZone)
+  (contend: Pick<Contend, 'openedAt' | 'saysPaid' | 'saysPaidOn'>, rules: Pick<Rules, 'timeZone'>) =>
+  (line: Line): boolean =>
+    isPaidBefore(line, contend, rules) &&
+    (line.createdAt >= contend.openedAt ||
+      (-line.amount === contend.saysPaid && line.on === contend.saysPaidOn))
 
 /** Whether what was put right after a part was granted meets all of it. */
 export const isWholeByNow = (said: Said, given: Given): boolean =>

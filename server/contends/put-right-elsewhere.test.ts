@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   aDispute,
+  anAgreedPlan,
   aToldFamily,
   caseOf,
   contendsOf,
@@ -127,6 +128,89 @@ describe('“They have paid”, where that has been recorded since the family wr
     expect(await owed()).toBe('25000.00')
     await voids(at)
     expect(await now()).toMatchObject({ state: 'OPEN' })
+  })
+})
+
+describe('“They have paid”, where that stood on record before the family wrote', () => {
+  let on: string
+  const answers = (input: object = {}) =>
+    accepts({ outcome: 'PAID', amountPaid: '20000', paidOn: on, ...input })
+  beforeEach(async () => {
+    on = dayIn(product, -5)
+    await pays('20000', on)
+    await later(1)
+  })
+
+  test('is that payment, where the family says its sum and day: it counts once, and ends the dispute', async () => {
+    await contends({ amountPaid: '20000', paidOn: on })
+    const { contend } = await answers()
+    expect(contend).toMatchObject({ state: 'ACCEPTED', outcome: 'PAID' })
+    expect(await owed()).toBe('25000.00')
+    await voids(0)
+    expect(await now()).toMatchObject({ state: 'OPEN', waitsFor: 'SCHOOL' })
+    expect(await owed()).toBe('45000.00')
+  })
+
+  test.each([
+    ['no day', () => ({ amountPaid: '20000' })],
+    ['neither', () => ({})],
+    ['another day', () => ({ amountPaid: '20000', paidOn: dayIn(product, -3) })],
+    ['another sum', () => ({ amountPaid: '15000', paidOn: on })],
+  ])(
+    'counts once too where the family says %s, and is no whole answer: it can still ask the provider',
+    async (_what, says) => {
+      await contends(says())
+      const { contend } = await answers()
+      expect(contend).toMatchObject({ state: 'ANSWERED_IN_PART' })
+      expect((await now()).mayDo).toContain('ESCALATE')
+      expect(await owed()).toBe('25000.00')
+    },
+  )
+
+  test('is another payment where its sum or its day is another', async () => {
+    await contends({ amountPaid: '10000', paidOn: on })
+    expect((await answers({ amountPaid: '10000' })).contend).toMatchObject({ state: 'ACCEPTED' })
+    expect(await owed()).toBe('15000.00')
+  })
+
+  test('is a day of which a payment is, where its school names none, only until it is on record', async () => {
+    await contends({ amountPaid: '20000', paidOn: on })
+    await done(product, 'recordPayment', { debtorId: told.id, amount: '1000' }, school)
+    expect((await debtorOf(product, told.id, school)).ledger.at(-1).on).toBe(dayIn(product, 0))
+  })
+})
+
+describe('what fills the plan beside a dispute', () => {
+  test('is not taken for what the family disputes: the school says which it is', async () => {
+    await anAgreedPlan(product, told, school, 10, 20)
+    await later(2)
+    const on = dayIn(product, -20)
+    await contends({ amountPaid: '8000', paidOn: on })
+    const instalment = dayIn(product, -1)
+    await pays('8000', instalment)
+    const answer = { outcome: 'PAID', amountPaid: '8000', paidOn: on }
+    const { userErrors } = await accepts(answer)
+    expect(userErrors).toMatchObject([
+      {
+        field: ['paidOn'],
+        message: expect.stringContaining('since the family wrote. If that is the payment'),
+      },
+    ])
+    await pays('8000', on)
+    expect((await accepts(answer)).contend).toMatchObject({ state: 'ACCEPTED' })
+    expect(await owed()).toBe('29000.00')
+  })
+
+  test('or is just that', async () => {
+    await anAgreedPlan(product, told, school, 10, 20)
+    await later(2)
+    await contends({ amountPaid: '8000', paidOn: dayIn(product, -20) })
+    const paidOn = dayIn(product, -1)
+    await pays('8000', paidOn)
+    expect((await accepts({ outcome: 'PAID', amountPaid: '8000', paidOn })).contend).toMatchObject({
+      state: 'ACCEPTED',
+    })
+    expect(await owed()).toBe('37000.00')
   })
 })
 

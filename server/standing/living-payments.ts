@@ -22,17 +22,11 @@ export async function livingPayments(em: EntityManager, debtors: readonly number
     : em.find(LedgerEntry, { debtor: { $in: [...debtors] }, stillCounts: true })
 }
 
-/** What families paid since an instant, of one claim: money that came in and still counts, oldest first. Nothing that a status settled. */
-export const paymentsSince = (em: EntityManager, debtor: number, since: Date): Promise<LedgerEntry[]> =>
+/** What families paid of one claim: money that came in and still counts, oldest first. Nothing that a status settled. */
+export const paymentsOf = (em: EntityManager, debtor: number): Promise<LedgerEntry[]> =>
   em.find(
     LedgerEntry,
-    {
-      debtor,
-      kind: LedgerKind.PAYMENT,
-      settlement: false,
-      createdAt: { $gte: since },
-      stillCounts: true,
-    },
+    { debtor, kind: LedgerKind.PAYMENT, settlement: false, stillCounts: true },
     { orderBy: { id: 'asc' } },
   )
 

@@ -10,7 +10,7 @@ import { SAME_REQUEST } from '../../shared/same-request.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
-import { paidBy, paymentsSince } from '../../standing/living-payments.js'
+import { paidBy, paymentsOf } from '../../standing/living-payments.js'
 import { inWords } from '../letters/case-words.js'
 import { noSuchContend, type Case } from '../case.js'
 import { meantBy } from '../grants.js'
@@ -143,9 +143,9 @@ export class PaymentProofs {
   /** Of these disputes the one that waits for its school, which has not yet put on record all that the family says it paid. */
   async #unanswered(disputes: readonly Contend[]): Promise<Contend | null> {
     for (const dispute of disputes.filter(({ state }) => AWAITING_SCHOOL.includes(state))) {
-      const { debtor, openedAt, saysPaid } = dispute
-      const since = await paymentsSince(this.context.em, debtor.id, openedAt)
-      const recorded = paidBy(since.filter(meantBy(dispute, this.context.rules)))
+      const { debtor, saysPaid } = dispute
+      const payments = await paymentsOf(this.context.em, debtor.id)
+      const recorded = paidBy(payments.filter(meantBy(dispute, this.context.rules)))
       if (saysPaid === null ? recorded === 0 : recorded < saysPaid) return dispute
     }
     return null
