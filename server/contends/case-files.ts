@@ -1,4 +1,3 @@
-import type { FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { isAccountOf } from '../accounts/of-a-family.js'
 import { verifiedEmail } from '../accounts/verified-email.js'
 import type { RequestContext } from '../request.js'
@@ -6,39 +5,21 @@ import type { Documents } from '../documents/documents.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
-import { addDays, localDate, startOfDay } from '../../common/days.js'
-import {
-  BY_ID,
-  likeText,
-  olderThan,
-  orderedBy,
-  pageOf,
-  searchPatterns,
-  shownAs,
-  type PageArgs,
-} from '../shared/connection.js'
+import { likeText } from '../shared/connection.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import type { Validation } from '../shared/validate.js'
 import { part } from '../shared/sql-part.js'
 import { CaseShapes } from './case-shapes.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
-import { Contend, Triage } from './contend.entity.js'
+import { Contend } from './contend.entity.js'
 import type { Party, Parties } from './families/parties.js'
-import { AWAITING_SCHOOL, LIVE, PENDING, Side } from '../standing/states.js'
+import { LIVE, PENDING, Side } from '../standing/states.js'
 import type { Standings } from '../standing/standing.js'
 
 interface Needs extends RequestContext {
   documents: Documents
   parties: Parties
   standings: Standings
-}
-
-/** The school's inbox, narrowed. */
-export interface InboxArgs extends PageArgs {
-  search?: string | null
-  triage?: Triage | null
-  /** Only what waits for the school. */
-  waiting?: boolean | null
 }
 
 /** Cases as their sides find and read them. */
@@ -96,33 +77,8 @@ export class CaseFiles {
     return this.#shapes.of(own, { side: Side.FAMILY, account, link: null })
   }
 
-  /** The school's inbox: newest first; what waits for the school, what is due soonest first. */
-  async inbox({ search, triage, waiting, ...args }: InboxArgs) {
-    authorise(this.context.viewer, 'schoolContend')
-    const { em } = this.context
-    const where: FilterQuery<Contend> = {
-      $and: [
-        { debtor: { school: this.context.school.id } },
-        ...searchPatterns(search).map(($ilike) => ({
-          debtor: { $or: [{ studentName: { $ilike } }, { parentName: { $ilike } }] },
-        })),
-        triage ? { triage } : {},
-        waiting ? this.#waiting() : {},
-      ],
-    }
-    const rows = (beyond: FilterQuery<Contend>, orderBy: QueryOrderMap<Contend>, limit: number) =>
-      em.find(Contend, { $and: [where, beyond] }, { ...WITH_CLAIM, orderBy, limit })
-    const [page, totalCount] = await Promise.all([
-      waiting
-        ? pageOf(args, BY_CLOCK, ({ behind, limit }) => rows(behindInClock(behind), SOONEST, limit))
-        : pageOf(args, BY_ID, ({ behind, limit }) => rows(olderThan(behind), { id: 'desc' }, limit)),
-      em.count(Contend, where),
-    ])
-    return { ...(await shownAs(page, (contends) => this.#inInbox(contends))), totalCount }
-  }
-
   async inInbox(contend: Contend): Promise<SchoolContend> {
-    return (await this.#inInbox([contend]))[0]!
+    return (await this.allInInbox([contend]))[0]!
   }
 
   /** Of each of a school's claims the case that waits for somebody, else the plan that runs, else the newest one. */
@@ -141,7 +97,7 @@ export class CaseFiles {
     if (chosen.size === 0) return debtors.map(() => null)
     const ids = Array.from(chosen.values(), ({ id }) => id)
     const found = await this.context.em.find(Contend, { id: { $in: ids } }, WITH_CLAIM)
-    const shown = new Map((await this.#inInbox(found)).map((one) => [one.debtor.id, one] as const))
+    const shown = new Map((await this.allInInbox(found)).map((one) => [one.debtor.id, one] as const))
     return debtors.map((id) => shown.get(id) ?? null)
   }
 
@@ -150,7 +106,8 @@ export class CaseFiles {
     return (await this.#shapes.of([contend], party))[0]!
   }
 
-  async #inInbox(contends: readonly Contend[]): Promise<SchoolContend[]> {
+  /** The contends come with their claims and schools read. */
+  async allInInbox(contends: readonly Contend[]): Promise<SchoolContend[]> {
     const { account } = this.context.viewer
     const shapes = await this.#shapes.of(contends, { side: Side.SCHOOL, account, link: null })
     return contends.map((contend, at) => ({
@@ -160,27 +117,8 @@ export class CaseFiles {
       debtor: contend.debtor.getEntity(),
     }))
   }
-
-  /** What the clock has not closed yet, on record or not. */
-  #waiting(): FilterQuery<Contend> {
-    const { timeZone, removeDays } = this.context.rules
-    const firstDay = addDays(localDate(this.context.now(), timeZone), -removeDays)
-    return {
-      state: { $in: [...AWAITING_SCHOOL] },
-      clockFrom: { $gte: startOfDay(firstDay, timeZone) },
-    }
-  }
 }
 
 const WHICH = ['id', 'debtor', 'state'] as const
 const WITH_CLAIM = { populate: ['debtor.school'] } as const
 const NEWEST_FIRST = { orderBy: { id: 'desc' } } as const
-
-/** Due soonest first. */
-const BY_CLOCK = orderedBy(['moment', 'integer'], ({ clockFrom, id }: Contend) => [clockFrom, id])
-const SOONEST = { clockFrom: 'asc', id: 'asc' } as const
-
-function behindInClock(behind: [Date, number] | null): FilterQuery<Contend> {
-  const [clockFrom, id] = behind ?? []
-  return clockFrom ? { $or: [{ clockFrom: { $gt: clockFrom } }, { clockFrom, id: { $gt: id } }] } : {}
-}

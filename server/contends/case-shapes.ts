@@ -28,8 +28,7 @@ import {
   shortened,
   openOf,
   askedOf,
-  isLeftUnrecorded,
-  recordableUntil,
+  schoolActsBy,
   whyPastAgreeing,
   type AgreedPlan,
 } from '../standing/instalments.js'
@@ -123,17 +122,18 @@ export class CaseShapes {
     const runs = state === ContendState.AGREED ? stands.plan : null
     const isPaused = runs?.pausedAt != null
     const breaks = runs && breaksAt(runs, rules)
-    const asked = runs && askedOf(runs, localDate(now, rules.timeZone))[0]
+    const today = localDate(now, rules.timeZone)
+    const asked = runs && askedOf(runs, today)[0]
     // An earlier offer stays in the thread as it was made.
     const offer = agreed || !PENDING.includes(state) ? null : (plans.at(-1) ?? null)
     const planShapes = new Map(
       plans.map((plan) => [plan.id, this.#plan(plan, stands, plan === offer ? debtor.owed : Infinity)]),
     )
-    const today = localDate(now, rules.timeZone)
     const mayAgree = offer !== null && whyPastAgreeing(datesOf(offer), { owed: debtor.owed, today }) === null
     const lastDay = (days: number) => addDays(localDate(stands.clockFrom, rules.timeZone), days)
     const open = state === ContendState.OPEN || state === ContendState.OVERDUE
-    const recordable = runs && !asked && isLeftUnrecorded(runs) ? recordableUntil(runs, rules) : null
+    const actsBy = runs && schoolActsBy(runs, rules, today)
+    const recordable = asked ? null : actsBy
     const isBeyond = isBeyondAsking(asking, standing)
     const mayEscalate =
       !isBeyond &&
@@ -158,8 +158,8 @@ export class CaseShapes {
       ...(hasProof(party) ? namesOf(debtor) : shownNames(debtor)),
       school: debtor.school.getEntity(),
       amountOwed: { amount: debtor.owed, currency: rules.currency },
-      dueOn: recordable ?? this.#dueOn(stands, lastDay),
-      waitsFor: (asked && !isPaused) || recordable ? Side.SCHOOL : (WAITS_FOR[state] ?? null),
+      dueOn: actsBy ?? this.#dueOn(stands, lastDay),
+      waitsFor: actsBy ? Side.SCHOOL : (WAITS_FOR[state] ?? null),
       planEndsAfter: breaks ? addDays(localDate(breaks, rules.timeZone), -1) : null,
       removedAfter: open ? lastDay(rules.removeDays) : recordable,
       mayEscalateLater: state === ContendState.REJECTED && stands.stood != null && !isBeyond,
@@ -216,8 +216,7 @@ export class CaseShapes {
 
   #dueOn({ state, plan, ...stands }: OnRecord, lastDay: (days: number) => string): string | null {
     const { rules } = this.context
-    const today = localDate(this.context.now(), rules.timeZone)
-    if (state === ContendState.AGREED) return (plan && !plan.pausedAt && dueOf(plan, today)) || null
+    if (state === ContendState.AGREED) return (plan && !plan.pausedAt && openOf(plan)[0]?.dueOn) || null
     if (state === ContendState.OVERDUE) return lastDay(rules.answerDays)
     if (!nextTick({ state, plan, ...stands }, rules)) return null
     if (state === ContendState.ANSWERED_IN_PART) return lastDay(rules.escalateDays)
@@ -265,12 +264,6 @@ const onRecord = ({ state, reason, clockFrom, stood }: Contend): Omit<OnRecord, 
   stood: state === ContendState.REJECTED ? stood : null,
 })
 const namesOf = ({ studentName, parentName }: Debtor) => ({ studentName, parentName })
-
-/** The day of the school to answer a proof, or of the family to pay. */
-function dueOf(plan: AgreedPlan, today: string): string | undefined {
-  const asked = askedOf(plan, today).map(({ actBy }) => actBy)
-  return asked.toSorted()[0] ?? openOf(plan)[0]?.dueOn
-}
 
 const proofShape = (proof: PaymentProof | undefined, { currency }: Rules): ProofShape | null =>
   proof

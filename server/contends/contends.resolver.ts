@@ -217,6 +217,6 @@ export class SchoolContendsResolver {
     @Args(() => InboxArgs) args: InboxArgs,
     @Ctx() context: Context,
   ): Promise<SchoolContendConnection> {
-    return context.caseFiles.inbox(args)
+    return context.inbox.page(args)
   }
 }

@@ -178,6 +178,20 @@ export function recordableUntil(
 export const isLeftUnrecorded = (plan: AgreedPlan): boolean =>
   !plan.pausedAt && !isPaid(plan) && openOf(plan).length === 0
 
+/**
+ * The last day on which its school does in time what waits for it about a plan that runs: answer a proof, or record what it
+ * never answered. Null where nothing does. `waitingForSchool` tells the same in a statement.
+ */
+export function schoolActsBy(
+  plan: AgreedPlan,
+  rules: Pick<Rules, 'removeDays'>,
+  today: string,
+): string | null {
+  if (plan.pausedAt) return null
+  const asked = askedOf(plan, today).map(({ actBy }) => actBy)
+  return asked.toSorted()[0] ?? (isLeftUnrecorded(plan) ? recordableUntil(plan, rules) : null)
+}
+
 /** Nobody can agree to a plan of which a date has passed. */
 export const isTooLateFor = ([first]: readonly Pick<Instalment, 'dueOn'>[], today: string): boolean =>
   first !== undefined && first.dueOn < today

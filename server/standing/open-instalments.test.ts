@@ -15,9 +15,11 @@ import {
   isLeftUnrecorded,
   openOf,
   recordableUntil,
+  schoolActsBy,
   type AgreedPlan,
 } from './instalments.js'
-import { planBroke, planHasGone } from './plan-by-now.js'
+import { part } from '../shared/sql-part.js'
+import { planBroke, planHasGone, waitingForSchool } from './plan-by-now.js'
 
 /** What is told of an agreed plan twice, by statements that count and where a claim is read, is the same of any plan. */
 let product: Product
@@ -153,15 +155,26 @@ async function bothOf(em: EntityManager, plan: AgreedPlan) {
       `select ${planBroke(rules, now).sql} as broke, ${planHasGone(rules, now).sql} as gone from contend c where id = ?`,
       [...planBroke(rules, now).values, ...planHasGone(rules, now).values, contendId],
     )
-    Object.assign(told, { [days]: { broke: broke !== null && broke <= now, gone: isGone } })
+    const isBroken = broke !== null && broke <= now
+    const runs = !isBroken && !isGone && (proven || !isLeftUnrecorded(plan))
+    const actsBy = runs && !isPaid(plan) ? schoolActsBy(plan, rules, today) : null
+    Object.assign(told, { [days]: { broke: isBroken, gone: isGone, actsBy } })
+    const waiting = waitingForSchool(rules, now, part`c.id = ${contendId}`)
+    const [due] = await em.execute<{ on: string }[]>(
+      `select due_on::text as "on" from (${waiting.sql}) w`,
+      waiting.values,
+    )
     // What is paid as a whole ends in that very act as kept, and is asked no more.
-    Object.assign(counted, { [days]: { ...row, gone: row!.gone && !isPaid(plan) } })
+    const isKept = isPaid(plan)
+    Object.assign(counted, {
+      [days]: { ...row, gone: row!.gone && !isKept, actsBy: isKept ? null : (due?.on ?? null) },
+    })
   }
   return { told, counted }
 }
 
-test('the open instalments, whether the plan has broken, and whether it has gone', async () => {
-  const seen = { open: 0, none: 0, broke: 0, gone: 0 }
+test('the open instalments, whether the plan has broken or gone, and until when it waits for its school', async () => {
+  const seen = { open: 0, none: 0, broke: 0, gone: 0, waits: 0 }
   await fc.assert(
     fc.asyncProperty(plans, async (random) => {
       const em = product.world.orm.em.fork()
@@ -178,6 +191,7 @@ test('the open instalments, whether the plan has broken, and whether it has gone
         const of = JSON.stringify(told)
         if (of.includes('"broke":true')) seen.broke++
         if (of.includes('"gone":true')) seen.gone++
+        if (of.includes('"actsBy":"')) seen.waits++
       } finally {
         await em.rollback()
       }

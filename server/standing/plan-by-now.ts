@@ -1,4 +1,4 @@
-import { addDays, localDate } from '../../common/days.js'
+import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { part, type SqlPart } from '../shared/sql-part.js'
 
@@ -15,21 +15,17 @@ export function planBroke({ timeZone, graceDays }: Rules, now: Date): SqlPart {
        and i.due_on < ${addDays(today, -graceDays)}::date and (i.spared is null or i.spared < ${today}::date))`
 }
 
-/**
- * True of the plans `p` of which nothing is left but what was never answered, for longer than their school can record it
- * (`recordableUntil`). The values are named as the statement names them.
- */
-export const leftUnrecorded = ({
-  zone,
-  today,
-  removeDays,
-}: Record<'zone' | 'today' | 'removeDays', string>) => `
-       p.paused_at is null
-       and greatest((p.instalments -> -1 ->> 'dueOn')::date, (
-             select max(act_by) from payment_proof where plan_id = p.id and (answer is null or answer = 'SILENCE')))
-           + p.days_later + ${removeDays}::int < ${today}::date
-       and exists (select from payment_proof where plan_id = p.id and (answer is null or answer = 'SILENCE'))
-       and not exists (select from open_instalments(p.id, ${zone}))`
+type Names = Record<'zone' | 'today' | 'removeDays', string>
+
+/** Of the plans `p` of which nothing is left but what was never answered the last day to record that (`recordableUntil`); else null. */
+const recordableTo = ({ zone, removeDays }: Omit<Names, 'today'>) => `(
+       select greatest((p.instalments -> -1 ->> 'dueOn')::date, max(f.act_by)) + p.days_later + ${removeDays}::int
+         from payment_proof f where f.plan_id = p.id and (f.answer is null or f.answer = 'SILENCE')
+       having count(*) > 0 and not exists (select from open_instalments(p.id, ${zone})))`
+
+/** True where that day has passed. The values are named as the statement names them. */
+export const leftUnrecorded = ({ today, ...names }: Names) =>
+  `p.paused_at is null and ${recordableTo(names)} < ${today}::date`
 
 /** As `planBroke`, of a plan over which the claim has gone. */
 export function planHasGone({ timeZone, removeDays }: Rules, now: Date): SqlPart {
@@ -37,8 +33,33 @@ export function planHasGone({ timeZone, removeDays }: Rules, now: Date): SqlPart
   return {
     sql: `exists (select from payment_plan p
      where p.contend_id = c.id and p.agreed_at is not null and ${leftUnrecorded(names)})`,
-    values: [removeDays, localDate(now, timeZone), timeZone],
+    values: [removeDays, timeZone, localDate(now, timeZone)],
   }
+}
+
+/**
+ * What waits for its school: the cases `c` of these claims, each with the last day on which it acts in time (`due_on`, which
+ * has passed where that is overdue). The one answer for its list, its numbers and its badge; a test holds `waitsFor` of a case
+ * to it.
+ */
+export function waitingForSchool(rules: Rules, now: Date, claims: SqlPart): SqlPart {
+  const { timeZone, answerDays, removeDays } = rules
+  const today = localDate(now, timeZone)
+  // What began earlier was closed by the clock, on record or not.
+  const first = startOfDay(addDays(today, -removeDays), timeZone)
+  const left = { sql: recordableTo({ zone: '?', removeDays: '?' }), values: [removeDays, timeZone] }
+  return part`
+    select c.id, (c.clock_from at time zone ${timeZone})::date + ${answerDays}::int as due_on
+      from contend c join debtor d on d.id = c.debtor_id
+     where ${claims} and c.state in ('OPEN', 'OVERDUE') and c.clock_from >= ${first}
+    union all
+    select c.id, w.due_on
+      from contend c join debtor d on d.id = c.debtor_id
+      join payment_plan p on p.contend_id = c.id and p.agreed_at is not null and p.paused_at is null
+     cross join lateral (select coalesce(
+         (select min(f.act_by) + p.days_later from payment_proof f
+           where f.plan_id = p.id and f.answer is null and f.act_by + p.days_later >= ${today}::date), ${left}) as due_on) w
+     where ${claims} and c.state = 'AGREED' and w.due_on >= ${today}::date and not ${planBroke(rules, now)}`
 }
 
 /** The payment status of the claim `one`, as `statusNow` tells it. */

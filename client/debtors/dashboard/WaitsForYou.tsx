@@ -74,7 +74,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
             {dueOn && (
               <>
                 {count === 1 ? 'Due' : 'The first is due'} <Deadline day={dueOn} />.
-                <Why> Without an answer the claim is hidden, and later removed.</Why>
+                <Why> Each case says what happens without one; in the end its claim is removed.</Why>
               </>
             )}
           </Waiting>

@@ -5,14 +5,14 @@ import { LocalDate } from '../../shared/local-date.js'
 import { rowId } from '../../shared/row-id.js'
 import { SchoolContend } from '../contend-shapes.js'
 
-@ObjectType({ description: 'What families sent that a school has to answer.' })
+@ObjectType({ description: 'What waits for a school in its cases: an answer, or a payment to record.' })
 class WaitingContends {
   @Field(() => Int)
   count!: number
 
   @Field(() => LocalDate, {
     nullable: true,
-    description: 'The last day to answer the first of them in time; past where that is overdue.',
+    description: 'The last day to act in time on the first of them; past where that is overdue.',
   })
   dueOn?: string | null
 }

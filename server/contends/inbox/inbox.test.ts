@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { anAgreedPlan, aProof, aToldFamily, goesOn, type Told } from '../../testing/claims/cases.js'
 import { daysLater, tokenIn } from '../../testing/claims/claims.js'
 import { act, ask, type Asker } from '../../testing/client.js'
-import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
 import { theProduct } from '../../testing/product.js'
 
 const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
@@ -54,6 +55,60 @@ test('what waits is counted with the first day that it is due, until it is answe
   expect((await waiting(school)).count).toBe(1)
   await daysLater(product, 1, school)
   expect(await waiting(school)).toEqual({ count: 0, dueOn: null })
+})
+
+describe('whatever waits for the school', () => {
+  const LIST = `query ($search: String, $waiting: Boolean, $after: String) { viewer { school {
+    contends(first: 2, search: $search, waiting: $waiting, after: $after) { totalCount pageInfo { endCursor hasNextPage }
+      edges { node { contend { id waitsFor dueOn } } } } } } }`
+  const all = async (variables: object, after: string | null = null): Promise<any[]> => {
+    const { contends } = (await ask(product, LIST, { ...variables, after }, mine)).viewer.school
+    const { endCursor, hasNextPage } = contends.pageInfo
+    const cases = contends.edges.map(({ node }: any) => node.contend)
+    return hasNextPage ? [...cases, ...(await all(variables, endCursor))] : cases
+  }
+  let mine: SchoolPerson
+
+  test('is in the list, the number and the date of what waits: an answer, a proof, and what was never recorded', async () => {
+    mine = await anApprovedSchool(product, provider)
+    const later = (days: number) => daysLater(product, days, mine, provider)
+    const told: Told[] = []
+    for (let at = 0; at < 6; at++) told.push(await aToldFamily(product, mine))
+    const [disputes, proves, isSilent, isPaused, isLate, isCalm] = told as [
+      Told,
+      Told,
+      Told,
+      Told,
+      Told,
+      Told,
+    ]
+    const silent = await anAgreedPlan(product, isSilent, mine, 1)
+    await later(1)
+    await goesOn(product, 'sendProof', await aProof(product, silent, { amount: '45000' }), isSilent)
+    await goesOn(product, 'contendClaim', { reason: 'OTHER', message: 'No.' }, isLate)
+    await later(16)
+    const proven = await anAgreedPlan(product, proves, mine, 2, 40)
+    const paused = await anAgreedPlan(product, isPaused, mine, 2, 40)
+    await anAgreedPlan(product, isCalm, mine, 2, 40)
+    await later(2)
+    await goesOn(product, 'sendProof', await aProof(product, proven), proves)
+    await goesOn(product, 'sendProof', await aProof(product, paused), isPaused)
+    await goesOn(product, 'contendClaim', { reason: 'OTHER', message: 'No.' }, isPaused)
+    await goesOn(product, 'contendClaim', { reason: 'OTHER', message: 'No.' }, disputes)
+    const counts: number[] = []
+    for (const days of [0, 1, 3, 8, 5, 3, 1, 10]) {
+      await later(days)
+      const every = await all({})
+      const waits = every.filter(({ waitsFor }) => waitsFor === 'SCHOOL')
+      const inTurn = waits.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || Number(a.id) - Number(b.id))
+      expect(await all({ waiting: true })).toEqual(inTurn)
+      expect(await waiting(mine)).toEqual({ count: waits.length, dueOn: inTurn[0]?.dueOn ?? null })
+      const ofOne = await all({ waiting: true, search: proves.name })
+      expect(ofOne.map(({ id }) => id)).toEqual(waits.map(({ id }) => id).filter((id) => id === proven))
+      counts.push(waits.length)
+    }
+    expect(counts).toEqual([5, 5, 5, 4, 3, 3, 3, 0])
+  })
 })
 
 async function aDispute(studentName: string): Promise<{ contendId: string; dueOn: string }> {
