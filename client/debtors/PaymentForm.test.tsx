@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from '../testing/render'
 import type { FormError } from '../ui/fields/useFormErrors'
@@ -45,6 +46,19 @@ it('a payment that was recorded with another amount by a try whose answer was lo
   expect(next).not.toBe(first)
 })
 
+it('says what was owed when the payment was begun; refused for that, it is sent again over what is owed by now', async () => {
+  const overtaken = 'Nothing was recorded: what is owed has changed since you began.'
+  const { user, sent, colleaguePays } = open([[{ field: 'owed', message: overtaken }], []])
+  await user.type(amount(), '100')
+  colleaguePays('30000.00')
+  await user.click(button())
+  expect(await screen.findByRole('alert')).toHaveTextContent(overtaken)
+  expect(amount()).toHaveValue('100')
+  await user.click(button())
+  await waitFor(() => expect(amount()).toHaveValue(''))
+  expect(sent.map(({ owed }) => owed)).toEqual(['50000.00', '30000.00'])
+})
+
 it('an amount that cannot be read is never sent', async () => {
   const { user, sent } = open([])
   await user.type(amount(), '45,00')
@@ -79,16 +93,14 @@ it('of a family that nobody writes to, no letter is promised', async () => {
 function open(answers: FormError[][], settledLetter: string | null = 'All is settled.') {
   const sent: Payment[] = []
   const record = (payment: Payment) => Promise.resolve(answers[sent.push(payment) - 1] ?? [])
-  return {
-    sent,
-    ...render(
-      <PaymentForm
-        owed={{ amount: '50000.00', currency: 'NGN' }}
-        settledLetter={settledLetter}
-        onRecord={record}
-      />,
-    ),
+  let reads: (owed: string) => void
+  function ThePage() {
+    const [owed, setOwed] = useState('50000.00')
+    reads = setOwed
+    const money = { amount: owed, currency: 'NGN' }
+    return <PaymentForm owed={money} settledLetter={settledLetter} onRecord={record} />
   }
+  return { sent, colleaguePays: (left: string) => act(() => reads(left)), ...render(<ThePage />) }
 }
 
 const amount = () => screen.getByLabelText('Amount paid (₦)')

@@ -1,5 +1,6 @@
 import { LONGEST } from '../../common/limits'
 import { Box, Button } from '@chakra-ui/react'
+import { useEffect } from 'react'
 import { Field } from '../ui/fields/Field'
 import { Form } from '../ui/fields/Form'
 import { type MoneyValue } from '../ui/format/formatMoney'
@@ -11,7 +12,7 @@ import type { FormError } from '../ui/fields/useFormErrors'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 import { amountProblem } from './listing/amount'
 import { underKey } from './requestKey'
-import type { Payment } from './useDebtorActs'
+import { isOvertaken, type Payment } from './useDebtorActs'
 
 interface PaymentFormProps {
   owed: MoneyValue
@@ -24,12 +25,25 @@ interface PaymentFormProps {
 export function PaymentForm({ owed, settledLetter, onRecord }: PaymentFormProps) {
   const form = useForm(usePageDraft('payment', BLANK))
   const { answers, text } = form
+  // Entered beside what is owed then: a colleague may record the same payment meanwhile, and the server asks for that.
+  useEffect(() => {
+    if (answers !== BLANK && !answers.readOwed && owed.amount !== answers.refusedOwed)
+      form.set({ readOwed: owed.amount, refusedOwed: '' })
+  })
   const [submit, sending] = useSend(form, {
     wrong: () => {
       const message = amountProblem(answers.amount)
       return message ? [{ field: 'amount', message }] : []
     },
-    send: () => underKey(form, (requestKey) => onRecord(paymentOf(answers, requestKey))),
+    send: async () => {
+      const readOwed = answers.readOwed || owed.amount
+      const found = await underKey(form, (requestKey) =>
+        onRecord({ ...paymentOf(answers, requestKey), owed: readOwed }),
+      )
+      if (!found.some(isOvertaken)) return found
+      form.set({ readOwed: '', refusedOwed: readOwed })
+      return found.map((one) => (isOvertaken(one) ? { ...one, field: null } : one))
+    },
     sent: () => notify.success('Payment recorded'),
   })
   return (
@@ -80,8 +94,8 @@ function Completes({ settledLetter }: Pick<PaymentFormProps, 'settledLetter'>) {
   )
 }
 
-const BLANK = { amount: '', on: '', note: '', requestKey: '' }
+const BLANK = { amount: '', on: '', note: '', requestKey: '', readOwed: '', refusedOwed: '' }
 
-function paymentOf({ amount, on, note }: typeof BLANK, requestKey: string): Payment {
+function paymentOf({ amount, on, note }: typeof BLANK, requestKey: string): Omit<Payment, 'owed'> {
   return { amount: parseAmount(amount)!, on: on || null, note: note.trim() || null, requestKey }
 }

@@ -117,7 +117,12 @@ export interface Payment {
   on: string | null
   note: string | null
   requestKey: string
+  /** What was owed when it was entered. Canonical. */
+  owed: string
 }
+
+/** Whether it is refused because something else is owed by now. */
+export const isOvertaken = ({ field }: FormError) => field === 'owed'
 
 type Answer = Promise<readonly FormError[]>
 
@@ -184,7 +189,8 @@ function useSumsKept() {
   return async (send: Parameters<typeof problemsOf>[0]): Answer => {
     const problems = await problemsOf(send)
     if (problems.length === 0) void readTotalsAgain(client)
-    else if (problems.some(isSentBefore)) void client.refetchQueries({ include: 'active' })
+    else if (problems.some((one) => isSentBefore(one) || isOvertaken(one)))
+      void client.refetchQueries({ include: 'active' })
     return problems
   }
 }

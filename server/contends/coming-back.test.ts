@@ -325,7 +325,7 @@ describe('in the moment in which a mistake may be undone', () => {
     const paid = { debtorId: one.told.id, amount: '45000' }
     const { ledger } = await done(product, 'recordPayment', paid, school)
     expect((await reads(one)).state).toBe('KEPT')
-    const wrong = { paymentId: ledger.at(-1).id, reason: 'RECORDED_TWICE', statementAccepted: true }
+    const wrong = { paymentId: ledger.at(-1).id, reason: 'WRONG_CHILD', statementAccepted: true }
     await done(product, 'voidPayment', wrong, school)
     expect(await reads(one)).toEqual(before)
   })
@@ -341,7 +341,7 @@ describe('in the moment in which a mistake may be undone', () => {
     const ofThePlan = await pays('45000')
     expect((await reads(one)).state).toBe('KEPT')
     await pays('15000')
-    const wrong = { paymentId: ofThePlan, reason: 'RECORDED_TWICE', statementAccepted: true }
+    const wrong = { paymentId: ofThePlan, reason: 'WRONG_CHILD', statementAccepted: true }
     await done(product, 'voidPayment', wrong, school)
     expect((await reads(one)).state).toBe('AGREED')
   })

@@ -401,5 +401,5 @@ describe('a part that was granted', () => {
 async function voids(at: number): Promise<void> {
   const { ledger } = await debtorOf(product, told.id, school)
   const payments = ledger.filter(({ kind }: { kind: string }) => kind === 'PAYMENT')
-  await done(product, 'voidPayment', { paymentId: payments[at].id, reason: 'RECORDED_TWICE' }, school)
+  await done(product, 'voidPayment', { paymentId: payments[at].id, reason: 'WRONG_CHILD' }, school)
 }

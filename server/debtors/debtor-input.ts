@@ -141,6 +141,13 @@ export class RecordPaymentInput {
       'Of this claim: the same payment under the same key again records nothing more; any other is refused (CONFLICT).',
   })
   requestKey?: string | null
+
+  @Field(() => MoneyAmount, {
+    nullable: true,
+    description:
+      'What was owed when the payment was entered: where something else is owed by now, as a colleague may have recorded the same payment, it is refused (CONFLICT).',
+  })
+  owed?: number | null
 }
 
 @InputType()

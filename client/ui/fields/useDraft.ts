@@ -30,12 +30,16 @@ export function useDraft<Draft extends object>(name: string, blank: Draft) {
     draft: draft ?? blank,
     keep: (changes: Partial<Draft>) =>
       setDraft((before) => ({ ...(before ?? read(key, blank)), ...changes })),
-    drop: () => {
+    drop: (but: readonly string[] = []) => {
       forget(key)
-      setDraft(blank)
+      setDraft((now) => (now && but.length > 0 ? { ...blank, ...partOf(now, but) } : blank))
     },
   }
 }
+
+/** Those of its values that are named. */
+export const partOf = <Whole extends object>(whole: Whole, names: readonly string[]): Partial<Whole> =>
+  Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name))) as Partial<Whole>
 
 /** Secrets, and what somebody has to state each time. */
 const UNKEPT = /password|code|statementAccepted/i

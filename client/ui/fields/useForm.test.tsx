@@ -132,6 +132,25 @@ describe('a form', () => {
     expect(field('name').value).toBe('')
   })
 
+  it('that went through keeps what was typed since it was sent, and sends that the next time', async () => {
+    let answer = (_errors: readonly FormError[]) => {}
+    const { open, tries } = aForm(() => new Promise((resolve) => (answer = resolve)))
+    const { unmount } = open()
+    type('name', 'Ada')
+    type('amount', '9')
+    await press()
+    type('name', 'Ada Obi')
+    await act(async () => answer(noError))
+    expect([field('name').value, field('amount').value]).toEqual(['Ada Obi', ''])
+    unmount()
+    open()
+    expect(field('name').value).toBe('Ada Obi')
+    await press()
+    expect(tries.mock.lastCall![0]).toMatchObject({ name: 'Ada Obi', amount: '' })
+    await act(async () => answer(noError))
+    expect(field('name').value).toBe('')
+  })
+
   it('that is left and opened again, or reloaded, is as it was left, but for secrets and what has to be stated each time', () => {
     const { open } = aForm(async () => noError)
     const { unmount } = open()

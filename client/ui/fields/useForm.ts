@@ -9,7 +9,8 @@ import type { OnItsWay } from './useUpload'
 export interface Kept<Answers> {
   draft: Answers
   keep: (changes: Partial<Answers>) => void
-  drop: () => void
+  /** But what is named. */
+  drop: (but?: readonly string[]) => void
 }
 
 /** What a field takes to belong to a form. */
@@ -52,7 +53,13 @@ export function useForm<Answers extends object>({ draft: answers, keep, drop: fo
     keep(changes)
     for (const name of Object.keys(changes)) mend(name)
   }
-  const change = (name: string, value: unknown) => set({ [name]: value } as Partial<Answers>)
+  const typed = useRef(new Set<string>())
+  const change = (name: string, value: unknown) => {
+    typed.current.add(name)
+    set({ [name]: value } as Partial<Answers>)
+  }
+  /** From now on it is on its way as it is: what is typed after this was not sent. */
+  const begin = () => typed.current.clear()
   const text = (name: NamesOf<Answers, string | null>): WiredText => ({
     name,
     value: (answers[name] as string | null) ?? '',
@@ -73,6 +80,8 @@ export function useForm<Answers extends object>({ draft: answers, keep, drop: fo
   })
   const file = <Name extends keyof Answers & string>(name: Name): WiredFile<Answers[Name]> => ({
     ...answer(name),
+    // Those that were sent are attached by now, and are not chosen for the next time.
+    onChange: (value) => set({ [name]: value } as unknown as Partial<Answers>),
     onSending: (one) => {
       if (one) onTheirWay.current.set(name, one)
       else if (onTheirWay.current.delete(name)) {
@@ -86,17 +95,36 @@ export function useForm<Answers extends object>({ draft: answers, keep, drop: fo
   const stillSending = (): FormError[] =>
     [...onTheirWay.current].map(([field, one]) => ({ field, message: isOnItsWay(one.name) }))
   /** What is chosen after this belongs to the next form, and what is on its way to none. */
-  const drop = () => {
+  const drop = (but?: readonly string[]) => {
     for (const { stop } of onTheirWay.current.values()) stop()
-    forgetDraft()
+    forgetDraft(but)
   }
+  /** It went through: what has been typed since it was sent stays, for the next time. */
+  const dropSent = () => drop([...typed.current])
+
   /** Those without an answer, each with its own sentence. */
   const unanswered = (sentences: Partial<Record<keyof Answers, string>>): FormError[] =>
     Object.entries<string | undefined>(sentences).flatMap(([field, message]) => {
       const value = answers[field as keyof Answers]
       return message && (typeof value === 'string' ? !value.trim() : !value) ? [{ field, message }] : []
     })
-  return { answers, text, tick, answer, file, set, drop, stillSending, errors, show, mend, of, unanswered }
+  return {
+    answers,
+    text,
+    tick,
+    answer,
+    file,
+    set,
+    drop,
+    begin,
+    dropSent,
+    stillSending,
+    errors,
+    show,
+    mend,
+    of,
+    unanswered,
+  }
 }
 
 const isOnItsWay = (name: string) => `“${name}”${ON_ITS_WAY}`
@@ -116,15 +144,16 @@ interface Sending<Args extends unknown[]> {
 
 /** Sends a form, one try at a time; what was typed stays until it went through. */
 export function useSend<Args extends unknown[]>(
-  form: Pick<FormState<object>, 'show' | 'drop' | 'stillSending'>,
+  form: Pick<FormState<object>, 'show' | 'begin' | 'dropSent' | 'stillSending'>,
   { wrong, send, sent }: Sending<Args>,
 ) {
   return useOnce(async (...args: Args) => {
     const found = withStillSending(form, wrong?.() ?? [])
+    form.begin()
     const refused = found.length > 0 ? found : await send(...args)
     form.show(refused)
     if (refused.length > 0) return
-    form.drop()
+    form.dropSent()
     await sent?.()
   })
 }

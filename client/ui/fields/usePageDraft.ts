@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import type { Kept } from './useForm'
-import { useDraft } from './useDraft'
+import { partOf, useDraft } from './useDraft'
 
 /** useDraft for a form about whatever its page is about: on another page the same form has words of its own. */
 export function usePageDraft<Draft extends object>(name: string, blank: Draft): Kept<Draft> {
@@ -31,12 +31,14 @@ export function usePageEdits<Saved extends object>(name: string, saved: Saved): 
     over,
     keep: (changes) => {
       const first = Object.keys(changes).filter((field) => !(field in edits.draft))
-      if (first.length > 0) under.keep(partOf(saved, first as (keyof Saved)[]))
+      if (first.length > 0) under.keep(partOf(saved, first))
       edits.keep(changes)
     },
-    drop: () => {
-      edits.drop()
+    drop: (but = []) => {
+      edits.drop(but)
       under.drop()
+      // What was typed meanwhile stands over what has just been saved.
+      if (but.length > 0) under.keep(partOf(over(saved), but))
     },
     overtaken: (now) =>
       edited.filter((field) => field in under.draft && !isSame(under.draft[field], now[field])),
@@ -47,8 +49,5 @@ export function usePageEdits<Saved extends object>(name: string, saved: Saved): 
 /** Files are read anew each time: by their numbers. */
 const isSame = (one: unknown, other: unknown) => one === other || (idOf(one) ?? NaN) === idOf(other)
 const idOf = (value: unknown) => (value as { id?: unknown } | null)?.id
-
-const partOf = <Saved extends object>(saved: Saved, fields: readonly (keyof Saved)[]) =>
-  Object.fromEntries(fields.map((field) => [field, saved[field]])) as Partial<Saved>
 
 const NO_EDITS = {}

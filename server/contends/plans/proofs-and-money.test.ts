@@ -81,7 +81,7 @@ describe('a payment that was made after a proof came', () => {
     const [{ id }] = (await debtorOf(product, told.id, school)).ledger.filter(
       ({ kind }: any) => kind === 'PAYMENT',
     )
-    await done(product, 'voidPayment', { paymentId: id, reason: 'RECORDED_TWICE' }, school)
+    await done(product, 'voidPayment', { paymentId: id, reason: 'WRONG_CHILD' }, school)
     expect(await answers()).toEqual([[1, null]])
     expect(await statesOf()).toEqual(['PROVEN', 'UPCOMING'])
   })

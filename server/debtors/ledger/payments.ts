@@ -45,6 +45,9 @@ interface Answered {
   told: string | null
 }
 
+const OVERTAKEN =
+  'Nothing was recorded: what is owed has changed since you began, and a colleague may have recorded this payment. Look at the ledger; if it is not there, record it again.'
+
 /** Money that comes in after a claim was listed, and what it does to the claim. */
 export class Payments {
   constructor(private readonly context: Needs) {}
@@ -56,6 +59,7 @@ export class Payments {
     on?: string | null
     note?: string | null
     requestKey?: string | null
+    owed?: number | null
   }): Promise<Debtor> {
     authorise(this.context.viewer, 'recordPayment')
     return this.context.debtors.locked(
@@ -66,6 +70,8 @@ export class Payments {
         const requestKey = await this.#once(debtor, input, note)
         if (!requestKey) return debtor
         await this.context.debtors.mustBeOpen(debtor, 'debtorId')
+        if (input.owed != null && input.owed !== debtor.owed)
+          throw refuse(UserErrorCode.CONFLICT, 'owed', OVERTAKEN)
         const on = await this.#paidOn(debtor, input.on)
         if (input.amount <= 0) check.refuse(UserErrorCode.INVALID, 'amount', 'Enter an amount above zero.')
         if (input.amount > debtor.owed)
@@ -158,7 +164,7 @@ export class Payments {
    */
   async #once(
     { id }: Debtor,
-    { requestKey, ...content }: Parameters<Payments['record']>[0],
+    { requestKey, owed: _owed, ...content }: Parameters<Payments['record']>[0],
     note: string | null,
   ): Promise<string | null> {
     const { em, config } = this.context

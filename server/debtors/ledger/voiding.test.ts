@@ -32,7 +32,7 @@ describe('a payment that is voided', () => {
   test('is a further line that says why; what is owed rises again, and it stays on the ledger', async () => {
     const told = await aFamily()
     await pays(told, '20000')
-    const debtor = await voids(told, { reason: 'RECORDED_TWICE' })
+    const debtor = await voids(told, { reason: 'WRONG_CHILD' })
     const on = dayIn(product, 0)
     expect(debtor).toMatchObject({
       amountOwed: { amount: '45000.00' },
@@ -41,13 +41,13 @@ describe('a payment that is voided', () => {
     expect(debtor.ledger).toMatchObject([
       { kind: 'OPENING' },
       { kind: 'PAYMENT', amount: { amount: '-20000.00' }, voidedOn: on },
-      { kind: 'PAYMENT_VOIDED', amount: { amount: '20000.00' }, voidReason: 'RECORDED_TWICE', on },
+      { kind: 'PAYMENT_VOIDED', amount: { amount: '20000.00' }, voidReason: 'WRONG_CHILD', on },
     ])
     expect(debtor.history[0]).toMatchObject({ act: 'debtor.payment-voided', by: school.username })
     expect(debtor.history[0].changes).toContainEqual({
       field: 'reason',
       before: null,
-      after: 'It was recorded twice',
+      after: 'It was for another child',
     })
   })
 

@@ -19,7 +19,7 @@ import type { FamilyLetters } from '../telling/family-letters.js'
 import type { History } from '../../history/history.js'
 import type { Ledger } from './ledger.js'
 import type { Restating } from '../telling/restating.js'
-import { livingPayments } from '../../standing/living-payments.js'
+import { livingPayments, paymentsOf } from '../../standing/living-payments.js'
 import type { Standings } from '../../standing/standing.js'
 import type { WebhookNews } from '../../webhooks/webhook-news.js'
 
@@ -74,6 +74,7 @@ export class Voiding {
         if (same) return debtor
         await this.context.debtors.mustBeOpen(debtor, 'paymentId')
         this.#mayBeVoided(debtor, known, before[0])
+        await this.#mustBeTwice(debtor, known, reason)
         await this.#void(debtor, known, { ...input, requestKey: sent.kept, note })
         return debtor
       },
@@ -88,6 +89,19 @@ export class Voiding {
       throw conflict('This is no payment: the claim was marked as Completed. Change its status instead.')
     if (isOfEarlierFamily(debtor, payment))
       throw conflict('This was paid by the family that the claim named before. It stays as it is.')
+  }
+
+  /** Two who find a payment twice, each voiding the other line, would leave none. */
+  async #mustBeTwice({ id }: Debtor, payment: LedgerEntry, reason: VoidReason): Promise<void> {
+    if (reason !== VoidReason.RECORDED_TWICE) return
+    const others = (await paymentsOf(this.context.em, id)).filter((one) => one.id !== payment.id)
+    if (others.some(({ amount }) => amount === payment.amount)) return
+    const sum = formatMinor(-payment.amount, this.context.rules.currency)
+    throw refuse(
+      UserErrorCode.CONFLICT,
+      'reason',
+      `No other payment of ${sum} is on record: somebody may have voided it already. Look at the ledger, or choose another reason.`,
+    )
   }
 
   #note({ reason, note: given }: VoidPayment): string | null {

@@ -244,7 +244,7 @@ export async function voidPayment({ product, players, claim, draw }: Here): Prom
   const [first, last] = [payments[0]!, payments.at(-1)!]
   const input = {
     paymentId: pick([last, last, first], draw.detail).id,
-    reason: pick(['CHEQUE_RETURNED', 'RECORDED_TWICE'], draw.more),
+    reason: pick(['CHEQUE_RETURNED', 'WRONG_CHILD'], draw.more),
     statementAccepted: true,
   }
   const answer = await act(product, 'voidPayment', input, { as: players.school, select: 'debtor { status }' })
