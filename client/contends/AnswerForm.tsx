@@ -75,7 +75,9 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
     if (isBegun && !draft.readUpTo && lastMessage && lastMessage !== draft.refusedAt)
       form.set({ readUpTo: lastMessage, refusedAt: null })
   })
-  const chosen = answers.length === 1 ? answers[0] : answers.find(({ value }) => value === draft.answer)
+  const isOnlyOne = answers.length === 1 && draft.answer === ''
+  // What was written for an act that is over meanwhile is not sent as another one before somebody says so.
+  const chosen = isOnlyOne ? answers[0] : answers.find(({ value }) => value === draft.answer)
   const owed = contend.amountOwed
   const payment = paymentOf(draft, contend)
   const bounds = { owed, today: localDate(now(), timeZone), planMonths: rules.planMonths, says: contend }
@@ -109,7 +111,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
   })
   return (
     <Form onSubmit={() => void (chosen && submit())} errors={form.errors} screenOnly>
-      {answers.length > 1 && (
+      {answers.length > 0 && !isOnlyOne && (
         <RadioField
           {...form.answer('answer')}
           label="What do you want to do?"
@@ -181,7 +183,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
             {chosen.button}
           </Button>
         </Box>
-      ) : answers.length === 0 ? (
+      ) : answers.length === 0 || draft.answer ? (
         <Unsent message={draft.message} />
       ) : null}
     </Form>

@@ -227,6 +227,33 @@ describe('an answer', () => {
     await waitFor(() => expect(read()).toEqual(['1', '2']))
   })
 
+  it('that is over meanwhile leaves its words, and they are no message to the family before somebody says so', async () => {
+    const over = { __typename: 'UserError', field: ['contendId'], message: 'Nothing was changed.' }
+    const { user } = await openCase(
+      {},
+      {},
+      {
+        RejectContend: () => payload('rejectContend', null, [over]),
+        ContendNow: () => ({
+          contend: aContend({
+            state: 'ANSWERED_IN_PART',
+            mayDo: [],
+            mayComment: true,
+            messages: [aMessage()],
+          }),
+        }),
+      },
+    )
+    await user.click(screen.getByRole('radio', { name: 'Reject, with reasons' }))
+    await user.type(screen.getByLabelText('Your reasons'), 'No such payment.')
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByText('What you were writing was not sent')).toBeVisible()
+    expect(screen.getByText('No such payment.')).toBeVisible()
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: 'Only write to the family' }))
+    expect(screen.getByRole('textbox')).toHaveValue('No such payment.')
+  })
+
   it('whose page was left before its answer came is not called unsent where it has arrived', async () => {
     const first = await openCase({}, {}, { RejectContend: () => new Promise(() => {}) })
     await first.user.click(screen.getByRole('radio', { name: 'Reject, with reasons' }))

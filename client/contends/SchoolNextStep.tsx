@@ -34,9 +34,7 @@ gql`
     mayDo
     mayRefuseProof
     statement
-    plan {
-      id
-    }
+    restWaits
   }
 
   fragment SchoolNextStep_rules on RegisterRules {
@@ -94,13 +92,6 @@ export function SchoolNextStep(props: SchoolNextStepProps) {
   )
 }
 
-/** Its plan has become a case of its own, as something is left to pay. */
-const asksForRest = (contend: Contend) =>
-  !isPlea(contend) &&
-  contend.plan != null &&
-  contend.outcome !== 'COMPLETED' &&
-  contend.outcome !== 'WITHDRAWN'
-
 /** What of its claim is said with a case: what others see, and whether the debt can be listed again once it was removed. */
 interface AboutTheClaim {
   seen: Seen
@@ -152,10 +143,10 @@ function next(
         text: (
           <>
             {contend.outcome && outcomeWords[contend.outcome]}{' '}
-            {asksForRest(contend) ? (
+            {contend.restWaits ? (
               <>
-                The family also asks for time for the rest: its plan waits for you in the{' '}
-                <TextLink to={paths.contends}>list of contends</TextLink>.
+                The family also asks for time for the rest:{' '}
+                <TextLink to={paths.contendCase(contend.restWaits)}>its plan waits for you</TextLink>.
               </>
             ) : (
               'There is nothing left to do here.'

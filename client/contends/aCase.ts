@@ -35,6 +35,7 @@ export function aContend(differs: Fields = {}) {
     mayRefuseProof: null,
     mayState: false,
     mayEscalateLater: false,
+    restWaits: null,
     asksAgain: false,
     saysOwed: null,
     saysPaid: null,

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from '../testing/render'
@@ -48,9 +48,9 @@ it('a payment that was recorded with another amount by a try whose answer was lo
 
 it('says what was owed when the payment was begun; refused for that, it is sent again over what is owed by now', async () => {
   const overtaken = 'Nothing was recorded: what is owed has changed since you began.'
-  const { user, sent, colleaguePays } = open([[{ field: 'owed', message: overtaken }], []])
+  const { user, sent } = open([[{ field: 'owed', message: overtaken }], []])
   await user.type(amount(), '100')
-  colleaguePays('30000.00')
+  await user.click(screen.getByRole('button', { name: /A colleague/ }))
   await user.click(button())
   expect(await screen.findByRole('alert')).toHaveTextContent(overtaken)
   expect(amount()).toHaveValue('100')
@@ -93,14 +93,17 @@ it('of a family that nobody writes to, no letter is promised', async () => {
 function open(answers: FormError[][], settledLetter: string | null = 'All is settled.') {
   const sent: Payment[] = []
   const record = (payment: Payment) => Promise.resolve(answers[sent.push(payment) - 1] ?? [])
-  let reads: (owed: string) => void
   function ThePage() {
     const [owed, setOwed] = useState('50000.00')
-    reads = setOwed
     const money = { amount: owed, currency: 'NGN' }
-    return <PaymentForm owed={money} settledLetter={settledLetter} onRecord={record} />
+    return (
+      <>
+        <PaymentForm owed={money} settledLetter={settledLetter} onRecord={record} />
+        <button onClick={() => setOwed('30000.00')}>A colleague records 20,000</button>
+      </>
+    )
   }
-  return { sent, colleaguePays: (left: string) => act(() => reads(left)), ...render(<ThePage />) }
+  return { sent, ...render(<ThePage />) }
 }
 
 const amount = () => screen.getByLabelText('Amount paid (₦)')

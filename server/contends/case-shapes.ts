@@ -30,15 +30,25 @@ import {
   askedOf,
   schoolActsBy,
   whyPastAgreeing,
-  type AgreedPlan,
 } from '../standing/instalments.js'
 import { asReaderOf, hasProof, readsOnly, type Party } from './families/parties.js'
 import { PaymentPlan } from './plans/payment-plan.entity.js'
 import { PaymentProof } from './plans/payment-proof.entity.js'
 import { provableOf } from './plans/provable.js'
+import { keyOfRest } from './plans/rest-key.js'
 import type { Standing, Standings } from '../standing/standing.js'
 import { standTogether } from '../standing/stand-together.js'
-import { ContendAct, ContendState, NEXT, ON_THE_DESK, PENDING, Side, step } from '../standing/states.js'
+import {
+  AWAITING_SCHOOL,
+  ContendAct,
+  ContendState,
+  NEXT,
+  ON_THE_DESK,
+  PENDING,
+  Side,
+  kindOf,
+  step,
+} from '../standing/states.js'
 import { shownNames } from './families/surname.js'
 
 interface Needs extends RequestContext {
@@ -66,6 +76,7 @@ export class CaseShapes {
     const proofs = await this.#proofs(plans)
     const beside = await this.#beside(contends, plans)
     const asking = await askingOf(em, contends.filter(isAnswered))
+    const rests = await this.#rests(contends, plans)
     return contends.map((contend) => {
       const debtor = contend.debtor.getEntity()
       return this.#shape(contend, asReaderOf(contend, party), {
@@ -78,6 +89,7 @@ export class CaseShapes {
         payments: payments.filter((line) => line.debtor.id === debtor.id),
         beside: beside.filter((other) => other.debtor.id === debtor.id),
         asking: asking(contend.id),
+        rest: rests.find(({ requestKey }) => requestKey === keyOfRest(contend.id)),
       })
     })
   }
@@ -106,12 +118,26 @@ export class CaseShapes {
     return this.context.em.find(Contend, { debtor: { $in: debtors }, state: { $in: [...PENDING] } })
   }
 
+  /** What disputes with a plan have become beside the answer that they have had. */
+  async #rests(contends: readonly Contend[], plans: readonly PaymentPlan[]): Promise<Contend[]> {
+    const planned = new Set(plans.map(({ contend }) => contend.id))
+    const ended = contends.filter(
+      ({ id, reason, state }) =>
+        kindOf(reason) === 'dispute' && state === ContendState.ACCEPTED && planned.has(id),
+    )
+    if (ended.length === 0) return []
+    return this.context.em.find(Contend, {
+      debtor: { $in: ended.map(({ debtor }) => debtor.id) },
+      requestKey: { $in: ended.map(({ id }) => keyOfRest(id)) },
+    })
+  }
+
   #shape(contend: Contend, party: Party, file: CaseFile): ContendShape {
     const { rules } = this.context
     const { side } = party
     const reads = readsOnly(party, contend.debtor.getEntity())
     const now = this.context.now()
-    const { debtor, plans, messages, files, standing, payments, proofs, beside, asking } = file
+    const { debtor, plans, messages, files, standing, payments, proofs, beside, asking, rest } = file
     const { reason } = contend
     const agreed = agreedPlanOf(plans, { payments, proofs, owed: debtor.owed, timeZone: rules.timeZone })
     const others = beside
@@ -162,6 +188,7 @@ export class CaseShapes {
       waitsFor: actsBy ? Side.SCHOOL : (WAITS_FOR[state] ?? null),
       planEndsAfter: breaks ? addDays(localDate(breaks, rules.timeZone), -1) : null,
       removedAfter: open ? lastDay(rules.removeDays) : recordable,
+      restWaits: rest && AWAITING_SCHOOL.includes(standsNow(rest, rules, now)) ? rest.id : null,
       mayEscalateLater: state === ContendState.REJECTED && stands.stood != null && !isBeyond,
       asksAgain: mayEscalate && asking === 'AGAIN',
       escalateBy: mayEscalate ? lastDay(rules.escalateDays) : null,
@@ -257,6 +284,9 @@ export class CaseShapes {
   }
 }
 
+const standsNow = (contend: Contend, rules: Rules, now: Date): ContendState =>
+  standTogether([{ ...onRecord(contend), plan: null }], rules, now)[0]!.state
+
 const onRecord = ({ state, reason, clockFrom, stood }: Contend): Omit<OnRecord, 'plan'> => ({
   state,
   reason,
@@ -325,4 +355,6 @@ interface CaseFile {
   /** What lives beside its plan. */
   beside: Contend[]
   asking: Asking
+  /** The request for time that it has become beside its answer. */
+  rest: Contend | undefined
 }

@@ -228,6 +228,13 @@ export class ContendShape {
   })
   mayEscalateLater!: boolean
 
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Of a dispute: the case that waits for the school about the time that the family asked for beside what it says that it paid.',
+  })
+  restWaits!: number | null
+
   @Field({
     description:
       'Whether asking the provider would be the second time about this debt: it looks first whether anything is new.',

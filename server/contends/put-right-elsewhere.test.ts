@@ -6,6 +6,7 @@ import {
   caseOf,
   contendsOf,
   dayIn,
+  goesOn,
   onCase,
   type Told,
 } from '../testing/claims/cases.js'
@@ -299,6 +300,19 @@ describe('a part that was granted', () => {
       ['ALREADY_PAID', 'ACCEPTED'],
       ['MORE_TIME', 'OPEN'],
     ])
+    const { restWaits } = await now()
+    expect(restWaits).toBe(String((await contendsOf(product, told.id)).at(-1)!.id))
+    await later(29)
+    expect(await now()).toMatchObject({ restWaits: null })
+  })
+
+  test('tells of a request for time for what is left as long as that waits for the school', async () => {
+    const waits = async () => (await now()).restWaits
+    await contends({ amountPaid: '20000', paidOn: dayIn(product, -1), rest: [{ dueOn: dayIn(product, 40) }] })
+    expect(await waits()).toBeNull()
+    await accepts({ outcome: 'PAID', amountPaid: '20000', paidOn: dayIn(product, -1) })
+    await goesOn(product, 'answerPlan', { contendId: await waits(), answer: 'AGREE' }, school)
+    expect(await waits()).toBeNull()
   })
 
   test('is all of it once no more is claimed than the family says', async () => {

@@ -14,6 +14,7 @@ import { datesOf } from '../../standing/instalments.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
 import { standStill } from '../stand-still.js'
 import { evenly, type PaymentPlans } from './payment-plans.js'
+import { keyOfRest } from './rest-key.js'
 import { ContendReason, ContendState, Side } from '../../standing/states.js'
 import type { Standings } from '../../standing/standing.js'
 
@@ -22,10 +23,6 @@ interface Needs extends RequestContext {
   paymentPlans: PaymentPlans
   standings: Standings
 }
-
-/** Of the request for time for the rest that such a dispute becomes. */
-export const keyOfRest = (dispute: number) => `rest:${dispute}`
-export const isRest = ({ requestKey }: Contend) => requestKey?.startsWith('rest:') === true
 
 /**
  * "I paid part and need time for the rest": a dispute that carries a plan. What is left is known once the school has

@@ -14,7 +14,7 @@ import {
   recordableUntil,
   whyPastAgreeing,
 } from '../../standing/instalments.js'
-import { keyOfRest } from '../../contends/plans/asking-for-rest.js'
+import { keyOfRest } from '../../contends/plans/rest-key.js'
 import { PaymentPlan } from '../../contends/plans/payment-plan.entity.js'
 import { PaymentProof } from '../../contends/plans/payment-proof.entity.js'
 import {

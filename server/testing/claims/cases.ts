@@ -7,7 +7,7 @@ import type { Product } from '../product.js'
 import { quiet } from '../databases/stored.js'
 
 /** A case as one side reads it. */
-const CASE = `id reason state inWords resolved outcome waitsFor dueOn removedAfter escalateBy mayEscalateLater planEndsAfter mayDo mayComment mayState
+const CASE = `id reason state inWords resolved outcome waitsFor dueOn removedAfter escalateBy mayEscalateLater restWaits planEndsAfter mayDo mayComment mayState
   mayProve mayRefuseProof
   statement amountOwed { amount } saysPaid { amount } saysPaidOn plan { id agreedAt instalments { dueOn amount { amount } paid { amount } state } }
   messages { side act text files { id name url } proof { instalment paidOn amount { amount } answer } }`
