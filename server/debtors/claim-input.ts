@@ -21,6 +21,8 @@ export type DebtorChange = {
   addEvidence: string[]
   amountClaimed?: number
   ifRevision?: string | null
+  /** Instead, for who sends back whole what was read then: refused only where somebody else has changed any of these fields since. */
+  asRead?: { revision: string; fields: readonly string[] } | null
   /** Rule 19: a material change of what the family was told needs the statement of a listing anew. */
   statementAccepted?: boolean | null
 } & {

@@ -14,6 +14,7 @@ import { Validation } from '../shared/validate.js'
 import { part } from '../shared/sql-part.js'
 import { given, snapshot, validatedClaim, type DebtorChange, type NewDebtor } from './claim-input.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
+import { changesSomething } from './changing/claim-changing.js'
 import { isDone, wentOnAs, whyWithdrawn, type Asked } from './changing/going-on.js'
 import { isJustListed } from './row-loaders.js'
 import type { Alike } from './wards/alike.js'
@@ -35,6 +36,9 @@ interface Needs extends RequestContext {
   payments: Payments
   standings: Standings
 }
+
+const OVERTAKEN =
+  'Nothing was changed: somebody else has changed this claim since you read it. Read it again, then change it.'
 
 type Story<T> = (debtor: Debtor) => Promise<T>
 
@@ -102,6 +106,7 @@ export class Debtors {
     addEvidence,
     amountClaimed,
     ifRevision,
+    asRead,
     statementAccepted,
     ...change
   }: DebtorChange): Promise<Debtor> {
@@ -122,6 +127,11 @@ export class Debtors {
       if (ifRevision && ifRevision !== revision)
         throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Something else was done with this claim since.')
       const { claim } = ask()
+      const isOvertaken =
+        asRead &&
+        changesSomething({ debtor, claim, amountClaimed, evidence: addEvidence, stated: false }) &&
+        (await this.context.history.isOvertaken({ debtor: id }, asRead.revision, asRead.fields))
+      if (isOvertaken) throw refuse(UserErrorCode.CONFLICT, 'revision', OVERTAKEN)
       const { documents } = this.context
       const added = documents.distinct(await this.#notThere(id, addEvidence))
       const evidence: string[] = []

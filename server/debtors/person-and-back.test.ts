@@ -67,9 +67,9 @@ const HANGS: Record<string, (id: string) => Promise<unknown>> = {
   notification: (id) =>
     rows(
       product,
-      `insert into notification (account_id, debtor_id, kind, text, created_at)
-       select id, ?, 'debtor.letter-came-back', 'The letter about Zubairu came back.', now() from account where username = ?`,
-      [id, school.username],
+      `insert into notification (account_id, debtor_id, kind, text, path, created_at)
+       select id, ?, 'debtor.letter-came-back', 'The letter about Zubairu came back.', ?, now() from account where username = ?`,
+      [id, `/admin/debtor/${id}`, school.username],
     ),
 }
 /** What hangs on a claim without a table of its own. */
@@ -124,6 +124,13 @@ async function asRead(hangs: (id: string) => Promise<unknown>, comesBack: ComesB
       (await rows(product, `select from ${table} where debtor_id = ?`, [open[0]!.id])).length,
     ]),
   )
+  // View leads to the claim of whom it speaks.
+  expect(
+    await rows(
+      product,
+      `select path, debtor_id from notification where path like '/admin/debtor/%' and path <> '/admin/debtor/' || debtor_id`,
+    ),
+  ).toEqual([])
   const token = (await everyTokenOf(product, String(open[0]!.id))).at(-1)
   const query = `query ($token: String!, $surname: String) { claim(token: $token, surname: $surname) { ${CLAIM} } }`
   const { id: _number, ...page } =

@@ -15,11 +15,14 @@ import { wholeList } from './lists.js'
 import { NotFound } from './problems.js'
 
 /** By now, and not only as is on record. */
-async function asTheyStand({ ownList, standings }: Context, debtors: readonly ShownDebtor[]) {
+async function asTheyStand({ ownList, standings, history }: Context, debtors: readonly ShownDebtor[]) {
   const shown = debtorAnswer(ownList.school())
   const status = await standings.statuses(debtors)
   const removed = await standings.removedAmong(debtors.map(({ id }) => id))
-  return debtors.map((one) => shown(one, { status: status(one), removed: removed.has(one.id) }))
+  const revisions = await history.revisionsOf(debtors.map(({ id }) => id))
+  return debtors.map((one, at) =>
+    shown(one, { status: status(one), removed: removed.has(one.id), revision: revisions[at]! }),
+  )
 }
 
 export const dashboardCalls: Call[] = [
@@ -80,7 +83,7 @@ export const dashboardCalls: Call[] = [
     act: 'updateDebtor',
     summary: 'Change a debtor of one’s own school',
     description:
-      'What is left out stays. Another amount is recorded as a correction of what is claimed; `Completed` settles the rest as paid; another e-mail address gets a letter of its own. For what the family has not heard (somebody else, a higher amount, a claim that was completed) who calls this states anew what a new debtor needs: the family is told, and other schools see it after a notice of its own. Where it comes to name somebody of whom the school has a withdrawn claim for that debt, that one is listed again and answered, with its own `id`, and this one is withdrawn; the same again is answered by that one, too. What changes nothing does nothing.',
+      'What is left out stays. Another amount is recorded as a correction of what is claimed; `Completed` settles the rest as paid; another e-mail address gets a letter of its own. For what the family has not heard (somebody else, a higher amount, a claim that was completed) who calls this states anew what a new debtor needs: the family is told, and other schools see it after a notice of its own. Where it comes to name somebody of whom the school has a withdrawn claim for that debt, that one is listed again and answered, with its own `id`, and this one is withdrawn; the same again is answered by that one, too. What changes nothing does nothing. Sent back with the `revision` that was read, it is refused where somebody else has changed the row since.',
     body: DebtorBody,
     status: 200,
     answer: WrittenAnswer,

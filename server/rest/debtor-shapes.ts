@@ -6,7 +6,7 @@ import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { seesAll } from '../key-fields.js'
 import type { School } from '../schools/school.entity.js'
 import { minorUnits } from '../../common/money.js'
-import { choice, filled, missing, optionalText } from './shapes.js'
+import { choice, filled, missing, optionalText, revision, revisionAnswer } from './shapes.js'
 
 /** The product's field and the contract's. */
 export const DEBTOR_FIELDS = Object.fromEntries(
@@ -70,9 +70,11 @@ export const DebtorBody = z
     ...fields,
     email: optionalText.describe('Empty or null: there is none any more, and the letter is to be printed.'),
     status: choice(STATUS),
+    revision,
   })
   .partial()
   .transform((body) => ({
+    asRead: body.revision ? { revision: body.revision, fields: Object.keys(DEBTOR_FIELDS) } : null,
     studentName: body.name_of_student,
     parentName: body.name_of_parent,
     parentEmail: body.email,
@@ -101,6 +103,7 @@ export const DebtorAnswer = z.object({
   removed: z
     .boolean()
     .describe('Whether a rule has removed the claim: it is changed no more. Not part of the old contract.'),
+  revision: revisionAnswer,
 })
 
 export const DebtorsAnswer = z.array(DebtorAnswer)
@@ -122,15 +125,21 @@ const SHOWN = [
 ]
 
 /** What was written, which nothing has removed, as far as whoever wrote it may read it. */
-export const writtenAnswer = (
+export async function writtenAnswer(
   debtor: ShownDebtor,
-  { viewer, ownList }: Context,
-): z.infer<typeof WrittenAnswer> =>
-  seesAll(viewer, 'Debtor', SHOWN) ? debtorAnswer(ownList.school())(debtor) : { id: debtor.id }
+  { viewer, ownList, history }: Context,
+): Promise<z.infer<typeof WrittenAnswer>> {
+  if (!seesAll(viewer, 'Debtor', SHOWN)) return { id: debtor.id }
+  const [revision] = await history.revisionsOf([debtor.id])
+  return debtorAnswer(ownList.school())(debtor, { revision: revision! })
+}
 
 export const debtorAnswer =
   ({ name, author, slug }: School) =>
-  (debtor: ShownDebtor, { status = debtor.status, removed = false } = {}): z.infer<typeof DebtorAnswer> => ({
+  (
+    debtor: ShownDebtor,
+    { revision, status = debtor.status, removed = false }: ByNow,
+  ): z.infer<typeof DebtorAnswer> => ({
     id: debtor.id,
     name_of_student: debtor.studentName,
     name_of_parent: debtor.parentName,
@@ -143,7 +152,14 @@ export const debtorAnswer =
     slug,
     withdrawn: debtor.withdrawnAt !== null,
     removed,
+    revision,
   })
+
+interface ByNow {
+  revision: string
+  status?: DebtStatus
+  removed?: boolean
+}
 
 export type ShownDebtor = Pick<
   Debtor,

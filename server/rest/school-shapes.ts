@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Context } from '../context.js'
 import type { Document } from '../documents/document.entity.js'
 import type { SchoolChange, SchoolInput } from '../schools/school-details.js'
+import type { ProfileChange } from '../schools/schools.js'
 import { SchoolCategory, SchoolState, type School } from '../schools/school.entity.js'
-import { choice, filled, optionalText } from './shapes.js'
+import { choice, filled, optionalText, revision, revisionAnswer } from './shapes.js'
 
 /** The product's field and the contract's, `registeration_cert` spelt so. */
 export const SCHOOL_FIELDS = {
@@ -81,8 +82,9 @@ export const SchoolBody = z
 
 /** A field that is left out stays as it is, and so does everything that is not a field of a profile. */
 export const ProfileBody = z
-  .object({ ...details.partial().shape, ...papers.shape })
-  .transform((body) => (present: School): SchoolChange => ({
+  .object({ ...details.partial().shape, ...papers.shape, revision: revision.optional() })
+  .transform((body) => (present: School): SchoolChange & Pick<ProfileChange, 'asRead'> => ({
+    asRead: body.revision ? { revision: body.revision, fields: Object.keys(SCHOOL_FIELDS) } : null,
     ...namesOf(body),
     ...documentsOf(body),
     proprietor: { ...present.proprietor, ...given(officer(body, 'proprietor')) },
@@ -113,6 +115,7 @@ export const SchoolAnswer = z.object({
   bursar_email: z.string(),
   bursar_number: z.string(),
   state: z.enum(SchoolState).describe('Where it stands with the provider. Not part of the old contract.'),
+  revision: revisionAnswer,
 })
 
 export const OtherSchoolAnswer = z.object({
@@ -128,7 +131,7 @@ export const SchoolsAnswer = z.array(z.union([SchoolAnswer, OtherSchoolAnswer]))
 /** One's own school, whole. */
 export async function schoolAnswer(
   school: School,
-  { config, account }: Context,
+  { config, account, history }: Context,
 ): Promise<z.infer<typeof SchoolAnswer>> {
   // Clients know their own school by that: whoever asks acts for it.
   const url = async (document: { loadOrFail(): Promise<Document> }) =>
@@ -153,6 +156,7 @@ export async function schoolAnswer(
     bursar_email: bursar.email,
     bursar_number: bursar.number,
     state: school.state,
+    revision: await history.revisionOf(school),
   }
 }
 

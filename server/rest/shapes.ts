@@ -21,6 +21,15 @@ export const optionalText = z
   .nullish()
   .transform((text) => text ?? '')
 
+const NOT_OURS = 'Send back what was read, or leave it out.'
+/** What was read of a row, sent back with it: a change over what somebody else has done since is refused. */
+export const revision = z.string({ error: NOT_OURS }).regex(/^\d{1,15}$/, NOT_OURS)
+export const revisionAnswer = z
+  .string()
+  .describe(
+    'Another one after each act. Sent back with the row, it keeps a PUT from undoing what somebody else has changed since: that is answered 400. Not part of the old contract.',
+  )
+
 /** Kept as it is sent: a password may be all blanks and is refused elsewhere. */
 export const secret = z.string({ error: wrongText })
 

@@ -53,7 +53,16 @@ interface Needs extends RequestContext {
   schoolEmail: SchoolEmail
 }
 
-type ProfileChange = SchoolChange & { resubmit: boolean; keepEmail?: boolean; ifRevision?: number | null }
+export type ProfileChange = SchoolChange & {
+  resubmit: boolean
+  keepEmail?: boolean
+  ifRevision?: number | null
+  /** Instead, for who sends back whole what was read then (`History.isOvertaken`). */
+  asRead?: { revision: string; fields: readonly string[] } | null
+}
+
+const OVERTAKEN =
+  'Nothing was changed: somebody else has changed the school’s details since you read them. Read them again, then change them.'
 
 /** A school's own story: registering, keeping its profile, applying again. The provider's side is desk.ts. */
 export class Schools {
@@ -119,9 +128,12 @@ export class Schools {
       // As it stands now, not when the request came: a decision at the desk at this moment goes first or waits.
       await authoriseNow(this.context.em, this.context.viewer, 'updateSchool', 'alone')
       const school = await this.context.em.refreshOrFail(this.context.school)
-      const { keepEmail = false, ifRevision, ...change } = asOf(school)
+      const { keepEmail = false, ifRevision, asRead, ...change } = asOf(school)
       if (ifRevision != null && ifRevision !== school.revision)
         throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Somebody changed the school’s details since.')
+      const { history } = this.context
+      if (asRead && (await history.isOvertaken({ school: school.id }, asRead.revision, asRead.fields)))
+        throw refuse(UserErrorCode.CONFLICT, 'revision', OVERTAKEN)
       const check = new Validation()
       const changed = merged(school, change)
       const details = readDetails(check, changed, this.context.rules)

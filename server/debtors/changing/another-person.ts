@@ -1,3 +1,4 @@
+import { paths } from '../../../common/paths.js'
 import { Outcome } from '../../contends/contend.entity.js'
 import type { RequestContext } from '../../request.js'
 import { storedKeys } from '../../matching/stored-keys.js'
@@ -58,7 +59,7 @@ export class AnotherPerson {
     await this.context.outbox.cancel(em, [debtor])
     const earlier = await this.#copy(debtor, was, since)
     await this.context.claimLinks.endAll(debtor, since)
-    for (const statement of MOVE) await em.execute(statement, { from: debtor.id, to: earlier.id })
+    for (const statement of MOVE) await em.execute(statement, moved(debtor.id, earlier.id))
     // As servers of the version before wrote it; nobody reads it, and it is of the earlier family.
     await em.execute('update debtor set refused_email = null where id = ? and refused_email is not null', [
       debtor.id,
@@ -143,6 +144,14 @@ function keysOf({ id, requestKey }: Debtor, since: Date): Record<'kept' | 'earli
     : { kept: requestKey, earlier: other }
 }
 
+/** The values for the names in `MOVE`. */
+const moved = (from: number, to: number) => ({
+  from,
+  to,
+  path: paths.debtor(from),
+  newPath: paths.debtor(to),
+})
+
 /** All that names, reached or belonged to the earlier family. Looks, the ledger and the history are append-only and stay. */
 export const MOVE = [
   'update contend set debtor_id = :to where debtor_id = :from',
@@ -155,5 +164,6 @@ export const MOVE = [
   'update announcement set debtor_id = :to where debtor_id = :from',
   'update safeguarding_hold set debtor_id = :to where debtor_id = :from',
   'update not_the_same set debtor_id = :to where debtor_id = :from',
-  'update notification set debtor_id = :to where debtor_id = :from',
+  `update notification set debtor_id = :to, path = case when path = :path then :newPath else path end
+    where debtor_id = :from`,
 ]
