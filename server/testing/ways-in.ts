@@ -13,6 +13,7 @@ export interface TypedClaim {
   term?: string | null
   dueDate?: string | null
   dateOfBirth?: string | null
+  status?: string
 }
 
 type WayIn = (product: Product, school: SchoolPerson, claim: TypedClaim) => Promise<CameIn>

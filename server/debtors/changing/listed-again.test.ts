@@ -118,6 +118,34 @@ describe('what the school has withdrawn and lists again', () => {
     },
   )
 
+  const PAID: [string, (id: string) => Promise<unknown>][] = [
+    ['all was paid', (debtorId) => done(product, 'recordPayment', { debtorId, amount: '45000' }, school)],
+    ['a part was paid', (debtorId) => done(product, 'recordPayment', { debtorId, amount: '20000' }, school)],
+    [
+      'a part was paid, and the rest settled by its status',
+      async (id) => {
+        await done(product, 'recordPayment', { debtorId: id, amount: '20000' }, school)
+        await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
+      },
+    ],
+  ]
+  test.each(
+    listing.flatMap(([door, wayIn]) => PAID.map(([what, pays]) => [door, what, wayIn, pays] as const)),
+  )('as Completed claims no more than it did, by the door %s: %s', async (_door, _what, wayIn, pays) => {
+    await pays(told.id)
+    await withdraw()
+    const claim = { studentName: told.name, term: TERM, parentEmail: told.email, status: 'COMPLETED' }
+    expect(await wayIn(product, school, claim)).toEqual({ id: told.id, refusal: null })
+    const { ledger, ...sums } = await debtorOf(product, told.id, school)
+    expect(sums).toMatchObject({
+      status: 'COMPLETED',
+      amountOwed: { amount: '0.00' },
+      amountClaimed: { amount: '45000.00' },
+    })
+    const paid = ledger.filter(({ kind }: any) => kind === 'PAYMENT').map(({ amount }: any) => +amount.amount)
+    expect(paid.reduce((sum: number, one: number) => sum + one, 0)).toBe(-45000)
+  })
+
   test('answers a request that is sent again, and the one after two minutes is a claim of its own', async () => {
     await withdraw()
     const claim = { studentName: told.name, term: TERM, parentEmail: told.email, requestKey: 'again' }

@@ -29,8 +29,10 @@ export function sumsBy({ debtor, claim, amountClaimed, again = false }: ToChange
   const asked = claim.amountOwed === debtor.owed ? opened : claim.amountOwed
   // What was paid to the end, and is claimed again, is owed anew.
   const isOwedAnew = again && !completed && opened === 0
-  const corrected =
-    amountClaimed === undefined || isOwedAnew ? asked - opened : amountClaimed - debtor.claimed
+  // Beside Completed nothing is owed: a sum that comes with it is what was claimed.
+  const isOfAll = again && completed && asked !== opened
+  const claimed = amountClaimed ?? (isOfAll ? claim.amountOwed : undefined)
+  const corrected = claimed === undefined || isOwedAnew ? asked - opened : claimed - debtor.claimed
   // Less than the status has settled is settled anew: what it took for paid beside that was never paid.
   const takenBack = wasCompleted && (!completed || corrected < 0)
   return { takenBack, corrected, owed: debtor.owed + (takenBack ? settled : 0) + corrected }
