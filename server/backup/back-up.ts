@@ -39,7 +39,8 @@ export interface BackupSummary extends BackupContents {
 
 /**
  * Writes the whole register, as it was at one moment, while the product goes on working: every table as one snapshot
- * shows it, and the documents that are on record in it. Memory holds a piece of a table or one document at a time.
+ * shows it, and the documents that are on record in it. Memory holds a piece of a table or one document at a time, and the
+ * addresses of all documents.
  * @throws CommandRefused when there is no register, RestoreUnfinished when there is half of one
  */
 export async function backUp(plan: BackupPlan, destination: Writable): Promise<BackupSummary> {
@@ -96,7 +97,10 @@ async function writeBackup(client: pg.Client, plan: BackupPlan, destination: Wri
     rows[table] = await copyTable(client, archive, table, columns)
     plan.say?.(`${table}: ${rows[table]} rows`)
   }
-  const documents = await copyDocuments(client, archive, plan)
+  const onRecord = await documentsOnRecord(client)
+  // No table is held any longer than it is read: documents may take hours, and a migration waits as long, with all behind it.
+  await client.query('commit')
+  const documents = await copyDocuments(onRecord, archive, plan)
   await archive.add(CONTENTS, asJson({ rows, documents } satisfies BackupContents))
   return { rows, documents, size: await archive.finish(), asOf }
 }
@@ -145,9 +149,9 @@ async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-async function copyDocuments(client: pg.Client, archive: Archive, { store, say }: BackupPlan) {
+async function copyDocuments(onRecord: readonly OnRecord[], archive: Archive, { store, say }: BackupPlan) {
   const found: BackupContents['documents'] = { count: 0, bytes: 0, missing: [], changed: [] }
-  for await (const { id, key, sha256 } of documentsOnRecord(client)) {
+  for (const { id, key, sha256 } of onRecord) {
     const bytes = await readDocument(store, key)
     if (!bytes) {
       found.missing.push(id)
@@ -168,18 +172,8 @@ interface OnRecord {
   sha256: string
 }
 
-async function* documentsOnRecord(client: pg.Client): AsyncGenerator<OnRecord> {
-  let last = 0
-  for (;;) {
-    const { rows } = await client.query<OnRecord>(
-      'select id, key, sha256 from document where id > $1 order by id limit 500',
-      [last],
-    )
-    if (rows.length === 0) return
-    yield* rows
-    last = rows.at(-1)!.id
-  }
-}
+const documentsOnRecord = async (client: pg.Client): Promise<OnRecord[]> =>
+  (await client.query<OnRecord>('select id, key, sha256 from document order by id')).rows
 
 async function readDocument(store: DocumentStore, key: string): Promise<Buffer | null> {
   try {

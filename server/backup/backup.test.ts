@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '../database/migrate.js'
 import { migrations } from '../database/migrations/list.js'
 import { openOrm } from '../database/orm.js'
@@ -167,6 +168,28 @@ test('documents that are gone or changed in the store are told, and the rest is 
   expect((await restore(place, file)).contents.documents).toMatchObject({ missing: [ids[0]!.id] })
   await product.world.store.remove(changed)
   await rows(product, 'delete from document where key in (?, ?)', [gone, changed])
+})
+
+test('no table is held while documents are copied, which may take hours', async () => {
+  await paper('#00ff77')
+  const { config, store } = product.world
+  const held: unknown[] = []
+  const slow = Object.assign(Object.create(store) as typeof store, {
+    async open(key: string) {
+      held.push(
+        ...(await rows(
+          product,
+          `select relation::regclass::text from pg_locks l join pg_stat_activity a using (pid)
+            where a.application_name = 'dma backup' and l.locktype = 'relation' and a.datname = current_database()`,
+        )),
+      )
+      return store.open(key)
+    },
+  })
+  const asked = vi.spyOn(slow, 'open')
+  await backUp({ config, store: slow }, new Writable({ write: (_chunk, _encoding, done) => done() }))
+  expect(asked).toHaveBeenCalled()
+  expect(held).toEqual([])
 })
 
 test('documents come out of a folder and go into a bucket, byte by byte', async () => {

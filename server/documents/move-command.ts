@@ -4,6 +4,7 @@ import type { Config } from '../config.js'
 import { visitDatabase } from '../database/open.js'
 import { CommandRefused, asOperator } from '../database/operator.js'
 import { openOrm } from '../database/orm.js'
+import { counted } from '../../common/counts.js'
 import { areOne, moveDocuments, type Moved } from './move.js'
 import { openStore } from './stores/open-store.js'
 import { StorageAddressError, placeInDataDir, readStorageAddress } from './stores/storage-place.js'
@@ -38,6 +39,10 @@ await asOperator(async (config) => {
   console.log(
     `${sum(moved)} documents: ${moved.copied} copied, ${moved.there} there already, ${moved.missing} missing in FROM, ${moved.damaged} damaged in FROM.`,
   )
+  if (moved.unrecorded > 0)
+    console.log(
+      `${counted(moved.unrecorded, 'file', 'files')} in FROM on no record: deleted since, or another register’s. Where no other register uses it, delete FROM itself.`,
+    )
   if (moved.missing + moved.damaged > 0) process.exitCode = 1
 })
 

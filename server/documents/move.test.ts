@@ -121,8 +121,12 @@ test('killed in the middle and run again, it brings every document over, those o
   expect(await wholeIn(disk)).toBe(26)
   expect((await storage.objects()).length).toBe(26)
 
+  const deletedSince = 'A'.repeat(22)
+  await disk.put(deletedSince, Buffer.from('What a purge deleted in the new store alone.'))
   const emptied = await move(['disk', 'storage', '--delete-source'])
   expect(emptied).toMatchObject({ code: 0, output: expect.stringContaining('26 there already') })
+  expect(emptied.output).toContain('\n1 file in FROM on no record')
+  await disk.remove(deletedSince)
   expect(await wholeIn(bucket)).toBe(26)
   expect(await wholeIn(disk)).toBe(0)
 
@@ -163,7 +167,7 @@ test('a document that the product removes meanwhile is not brought back to life'
     },
   }
   const moved = await moveDocuments(product.world.orm, disk, to, { deleteSource: false, progress: () => {} })
-  expect(moved).toEqual({ copied: 24, there: 0, missing: 0, damaged: 0 })
+  expect(moved).toEqual({ copied: 24, there: 0, missing: 0, damaged: 0, unrecorded: 0 })
   expect(await storage.objects()).not.toContain(removed)
 })
 

@@ -15,6 +15,8 @@ export interface Moved {
   missing: number
   /** In the old store, but not with the bytes that were accepted: left where it is. */
   damaged: number
+  /** In the old store, but on no record: deleted since the product left it, or of another register. Counted with `deleteSource`. */
+  unrecorded: number
 }
 
 /**
@@ -27,14 +29,14 @@ export async function moveDocuments(
   to: DocumentStore,
   options: { deleteSource: boolean; progress: (moved: Moved, of: number) => void },
 ): Promise<Moved> {
-  const moved: Moved = { copied: 0, there: 0, missing: 0, damaged: 0 }
+  const moved: Moved = { copied: 0, there: 0, missing: 0, damaged: 0, unrecorded: 0 }
   const count = await orm.em.fork().count(Document)
   const someAtOnce = fairTurns({ lanes: 4, ofOne: 4 })
   for (let after = 0; ;) {
     const some = await orm.em
       .fork()
       .find(Document, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit: 100 })
-    if (some.length === 0) return moved
+    if (some.length === 0) break
     await Promise.all(
       some.map((document) =>
         someAtOnce('copies', async () => {
@@ -50,6 +52,19 @@ export async function moveDocuments(
     after = some.at(-1)!.id
     options.progress(moved, count)
   }
+  if (options.deleteSource) moved.unrecorded = await countUnrecorded(orm, from)
+  return moved
+}
+
+async function countUnrecorded(orm: MikroORM, store: DocumentStore): Promise<number> {
+  let unrecorded = 0
+  const count = async (keys: string[]) => {
+    unrecorded += keys.length - (await orm.em.fork().count(Document, { key: { $in: keys } }))
+  }
+  let some: string[] = []
+  for await (const key of store.keys()) if (some.push(key) === 500) await count(some.splice(0))
+  if (some.length > 0) await count(some)
+  return unrecorded
 }
 
 /** Whether what is put into one of them is found in the other: two addresses may lead to one place. */
