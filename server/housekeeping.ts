@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { isClockRight } from './clocks/right-clock.js'
 import { sweepAccounts } from './accounts/sweep.js'
 import type { World } from './context.js'
 import { sweepAskedFacts } from './directory/asked-facts.js'
@@ -37,6 +38,8 @@ export function startHousekeeping(world: World, log: Logger): () => Promise<void
     () => rebuildKeys(world.orm, { stopped: () => stopped }),
   ]
   const sweep = async () => {
+    // Where the database does not answer, each sweep says so itself.
+    if (!stopped && !(await isClockRight(world, log).catch(() => true))) return
     for (const one of sweeps)
       if (stopped) return
       else await one().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))

@@ -20,6 +20,7 @@ import {
   purgeSubscribers,
 } from './purge.js'
 import { purgeSchool, schoolsToPurge } from './purge-schools.js'
+import { isClockRight } from './right-clock.js'
 import { changesToTell, tellSeenChanges } from './seen-changes.js'
 
 const MINUTE = 60_000
@@ -65,6 +66,7 @@ export function startClocks(world: World, log: Logger): () => Promise<void> {
     const at = world.clock.now().getTime()
     const day = localDate(new Date(at), world.rules.timeZone)
     if (day === last.day && at - last.at < HOUR) return
+    if (!(await isClockRight(world, log))) return
     const { done, isComplete } = await runClocks(world, log, () => stopped)
     if (isComplete) last = { day, at }
     if (done.size > 0) log.info({ done: Object.fromEntries(done) }, 'the clocks were kept')

@@ -61,7 +61,7 @@ async function countUnrecorded(orm: MikroORM, store: DocumentStore): Promise<num
   const count = async (keys: string[]) => {
     unrecorded += keys.length - (await orm.em.fork().count(Document, { key: { $in: keys } }))
   }
-  let some: string[] = []
+  const some: string[] = []
   for await (const key of store.keys()) if (some.push(key) === 500) await count(some.splice(0))
   if (some.length > 0) await count(some)
   return unrecorded
