@@ -1,7 +1,7 @@
 import type { RequestContext } from '../request.js'
 import { asRead, snapshot, statedNow } from '../debtors/claim-input.js'
 import { becomes, completionOf } from '../debtors/changing/completion.js'
-import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
+import { DebtStatus, isClosed } from '../debtors/debtor.entity.js'
 import { LedgerKind, type LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { changesBetween, type History } from '../history/history.js'
 import { authorise, type Act } from '../policy.js'
@@ -13,6 +13,7 @@ import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { noSuchContend, type Case } from './case.js'
 import { type Cases } from './cases.js'
+import { hasPlanBeside } from './plans/plan-beside.js'
 import { stoodOf } from './stand-still.js'
 import { ContendMessage } from './contend-message.entity.js'
 import type {
@@ -23,7 +24,15 @@ import type {
 } from './contend-input.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Outcome } from './contend.entity.js'
-import { claimsMore, isPaidBefore, isWhole, isWholeByNow, meantBy, type Given } from './grants.js'
+import {
+  claimsMore,
+  isPaidBefore,
+  isWhole,
+  isWholeByNow,
+  answeredBy,
+  keyOfAnswer,
+  type Given,
+} from './grants.js'
 import { refuseUnread } from './read-up-to.js'
 import { isLowerThan, paidBy, paymentsOf } from '../standing/living-payments.js'
 import { ContendAct, ContendState, Side } from '../standing/states.js'
@@ -61,9 +70,12 @@ interface Paid {
   line?: LedgerEntry
 }
 
-/** It may be an instalment of the plan, and may be what the dispute is about. */
-const whichOf = ({ amount, on }: LedgerEntry, { currency }: Rules) =>
-  `You have recorded ${formatMinor(-amount, currency)} of ${formatDay(on)} since the family wrote. If that is the payment, enter its day here. If it is another one, record this one on the page of the claim first, and then answer with its day.`
+/** It may be for the plan, and may be what the dispute is about. */
+const whichOf = (recorded: readonly LedgerEntry[], { currency }: Rules) => {
+  const lines = recorded.map(({ amount, on }) => `${formatMinor(-amount, currency)} of ${formatDay(on)}`)
+  const [that, day] = recorded.length === 1 ? ['that', 'its day'] : ['they', 'the day of one of them']
+  return `You have recorded ${lines.join(' and ')} since the family wrote. If ${that} ${recorded.length === 1 ? 'is' : 'are'} the payment, enter ${day} here. If it is another one, record that one on the page of the claim first, and then answer with its day.`
+}
 
 /** How a school, or the provider in its place, answers what families send. */
 export class Answers {
@@ -91,7 +103,7 @@ export class Answers {
       )
       const amount = await this.#corrected(check, found, input)
       const answers = await this.context.em.count(ContendMessage, { contend: found.contend.id })
-      const payment = await this.#paid(check, found, input, `contend:${found.contend.id}:${answers}`)
+      const payment = await this.#paid(check, found, input, keyOfAnswer(found.contend, answers))
       check.done()
       const stood = stoodOf(found.contend, found.debtor, this.context.now())
       // Before the step, whose letters say how the claim stands then.
@@ -197,11 +209,11 @@ export class Answers {
   async #given({ contend, debtor }: Case, line: string | null): Promise<Given> {
     const payments = await paymentsOf(this.context.em, debtor.id)
     const isSince = ({ createdAt }: LedgerEntry) => createdAt >= contend.openedAt
-    const isMeant = meantBy(contend, this.context.rules)
-    // What stood there before, and is not what the family says, is no answer because a school names it.
+    const named = line === null ? undefined : payments.find(({ requestKey }) => requestKey === line)
+    const besidePlan = await hasPlanBeside(this.context.em, debtor)
     const [meant, others] = partition(
       payments,
-      (one) => isMeant(one) || (isSince(one) && one.requestKey === line),
+      answeredBy(contend, { named, besidePlan }, this.context.rules),
     )
     return { owed: debtor.owed + paidBy(others.filter(isSince)), paid: paidBy(meant) }
   }
@@ -257,7 +269,7 @@ export class Answers {
     requestKey: string,
   ): Promise<Paid | null> {
     if (outcome !== Outcome.PAID) return null
-    const own = `contend:${contend.id}:`
+    const own = keyOfAnswer(contend)
     const before = (await paymentsOf(this.context.em, debtor.id)).filter(
       (one) => isPaidBefore(one, contend, this.context.rules) && !one.requestKey?.startsWith(own),
     )
@@ -265,8 +277,9 @@ export class Answers {
     const same = before.findLast(({ amount, on }) => -amount === amountPaid && on === paidOn)
     const recorded = before.filter(({ createdAt }) => createdAt >= contend.openedAt)
     const asMuch = !same && paidBy(recorded) === amountPaid ? recorded.at(-1) : null
-    if (asMuch && (await this.#hasPlanBeside(debtor)))
-      check.refuse(UserErrorCode.INVALID, 'paidOn', whichOf(asMuch, this.context.rules))
+    const isOfADay = recorded.some(({ on }) => on === paidOn)
+    if (asMuch && !isOfADay && (await hasPlanBeside(this.context.em, debtor)))
+      check.refuse(UserErrorCode.INVALID, 'paidOn', whichOf(recorded, this.context.rules))
     const line = same ?? asMuch
     if (line?.requestKey) return { amount: -line.amount, on: line.on, requestKey: line.requestKey, line }
     if (!amountPaid) check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Enter what the family paid.')
@@ -279,11 +292,6 @@ export class Answers {
     if (!paidOn) check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter the day on which it was paid.')
     else if (because) check.refuse(UserErrorCode.INVALID, 'paidOn', because)
     return { amount: amountPaid ?? 0, on: paidOn ?? '', requestKey }
-  }
-
-  /** Whether money may have come in that the dispute does not speak of: for the instalments of a plan that waits for its end. */
-  async #hasPlanBeside(debtor: Debtor): Promise<boolean> {
-    return (await this.context.em.count(Contend, { debtor: debtor.id, state: ContendState.AGREED })) > 0
   }
 
   /** What becomes of the claim is on record as by any other door (rule 17); a payment puts itself there. */

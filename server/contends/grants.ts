@@ -44,7 +44,7 @@ export function isWhole(said: Said, outcome: Outcome, given: Given): boolean {
   return grant === 'IF_NAMED' ? isMet(said, given) : grant === 'WHOLE'
 }
 
-type Line = Pick<LedgerEntry, 'amount' | 'on' | 'createdAt'>
+type Line = Pick<LedgerEntry, 'amount' | 'on' | 'createdAt' | 'requestKey'>
 
 /** Whether it was paid before the family wrote: whatever was paid later it had yet to pay. */
 export const isPaidBefore = (
@@ -53,16 +53,41 @@ export const isPaidBefore = (
   { timeZone }: Pick<Rules, 'timeZone'>,
 ): boolean => on <= localDate(openedAt, timeZone)
 
-/**
- * Which payments a family may mean that wrote then: what has been recorded since of a day until then, and what stood on record
- * before where it is of the very sum and day that the family says.
- */
+type Telling = Pick<Contend, 'id' | 'openedAt' | 'saysPaid' | 'saysPaidOn'>
+
+/** The very payment that the family says. */
+const isSaid = ({ amount, on }: Line, { saysPaid, saysPaidOn }: Telling): boolean =>
+  -amount === saysPaid && on === saysPaidOn
+
+/** Which payments a family may mean that wrote then: of a day until then, if recorded since; and the very one that it says. */
 export const meantBy =
-  (contend: Pick<Contend, 'openedAt' | 'saysPaid' | 'saysPaidOn'>, rules: Pick<Rules, 'timeZone'>) =>
+  (contend: Telling, rules: Pick<Rules, 'timeZone'>) =>
   (line: Line): boolean =>
-    isPaidBefore(line, contend, rules) &&
-    (line.createdAt >= contend.openedAt ||
-      (-line.amount === contend.saysPaid && line.on === contend.saysPaidOn))
+    isPaidBefore(line, contend, rules) && (line.createdAt >= contend.openedAt || isSaid(line, contend))
+
+/** Of the line that an answer writes; each answer has one of its own. */
+export const keyOfAnswer = ({ id }: Pick<Contend, 'id'>, answers: number | '' = '') =>
+  `contend:${id}:${answers}`
+
+/**
+ * Which payments count for what an answer comes to. `named`: the line that it named. What stood on record before counts only
+ * where it is that, and the very payment that the family says: else an old one would end each dispute. What is recorded beside
+ * a plan that runs (`besidePlan`) may be for the plan, so there it is of the day that either of them says.
+ */
+export const answeredBy =
+  (
+    contend: Telling,
+    { named, besidePlan }: { named: Line | undefined; besidePlan: boolean },
+    rules: Pick<Rules, 'timeZone'>,
+  ) =>
+  (line: Line): boolean => {
+    const isNamed = line.requestKey === named?.requestKey
+    if (line.createdAt < contend.openedAt) return isNamed && isSaid(line, contend)
+    if (isNamed) return true
+    if (!isPaidBefore(line, contend, rules)) return false
+    const isOwn = line.requestKey?.startsWith(keyOfAnswer(contend)) === true
+    return !besidePlan || isOwn || line.on === contend.saysPaidOn || line.on === named?.on
+  }
 
 /** Whether what was put right after a part was granted meets all of it. */
 export const isWholeByNow = (said: Said, given: Given): boolean =>

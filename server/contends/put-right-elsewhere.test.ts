@@ -168,6 +168,26 @@ describe('“They have paid”, where that stood on record before the family wro
     },
   )
 
+  test.each([
+    ['a small correction', () => ({ outcome: 'AMOUNT_CORRECTED', amount: '24999' })],
+    ['a payment of another sum', () => ({ outcome: 'PAID', amountPaid: '500', paidOn: dayIn(product, -2) })],
+  ])('and that nobody has named, is not the answer: %s is a part', async (_what, answer) => {
+    await contends({ amountPaid: '20000', paidOn: on })
+    const { contend } = await accepts(answer())
+    expect(contend).toMatchObject({ state: 'ANSWERED_IN_PART' })
+    await pays('100')
+    expect(await now()).toMatchObject({ state: 'ANSWERED_IN_PART' })
+  })
+
+  test('and is not what the family says, brings the dispute back where what met it is voided', async () => {
+    const said = dayIn(product, -3)
+    await contends({ amountPaid: '10000', paidOn: said })
+    await pays('10000', said)
+    expect((await answers()).contend).toMatchObject({ state: 'ACCEPTED' })
+    await voids(1)
+    expect(await now()).toMatchObject({ state: 'OPEN', waitsFor: 'SCHOOL' })
+  })
+
   test('is another payment where its sum or its day is another', async () => {
     await contends({ amountPaid: '10000', paidOn: on })
     expect((await answers({ amountPaid: '10000' })).contend).toMatchObject({ state: 'ACCEPTED' })
@@ -200,6 +220,41 @@ describe('what fills the plan beside a dispute', () => {
     await pays('8000', on)
     expect((await accepts(answer)).contend).toMatchObject({ state: 'ACCEPTED' })
     expect(await owed()).toBe('29000.00')
+  })
+
+  test('answers only what the day says of it: the rest of what is disputed stays disputed', async () => {
+    const contended = await anAgreedPlan(product, told, school, 10, 20)
+    await later(2)
+    const on = dayIn(product, -20)
+    await contends({ amountPaid: '8000', paidOn: on })
+    await pays('8000', dayIn(product, -1))
+    const part = { outcome: 'PAID', amountPaid: '1000', paidOn: on }
+    expect((await accepts(part)).contend).toMatchObject({ state: 'ANSWERED_IN_PART' })
+    await pays('9000', dayIn(product, -1))
+    expect(await now()).toMatchObject({ state: 'ANSWERED_IN_PART' })
+    expect(await caseOf(product, contended, told)).toMatchObject({ state: 'AGREED' })
+    await pays('7000', on)
+    expect(await now()).toMatchObject({ state: 'ACCEPTED' })
+  })
+
+  test.each([
+    ['of one day', 0],
+    ['of two days', 1],
+  ])('may be in two payments, %s, and counts once', async (_what, apart) => {
+    await anAgreedPlan(product, told, school, 10, 20)
+    await later(2)
+    await contends({ amountPaid: '20000', paidOn: dayIn(product, -20) })
+    await pays('12000', dayIn(product, -1 - apart))
+    await pays('8000', dayIn(product, -1))
+    const answer = { outcome: 'PAID', amountPaid: '20000' }
+    const { userErrors } = await accepts({ ...answer, paidOn: dayIn(product, -20) })
+    expect(userErrors[0]).toMatchObject({
+      field: ['paidOn'],
+      message: expect.stringMatching(/₦12,000.00 of .* and ₦8,000.00 of .* enter the day of one of them/),
+    })
+    const { contend } = await accepts({ ...answer, paidOn: dayIn(product, -1) })
+    expect(contend).toMatchObject({ state: apart ? 'ANSWERED_IN_PART' : 'ACCEPTED' })
+    expect(await owed()).toBe('25000.00')
   })
 
   test('or is just that', async () => {

@@ -3,7 +3,7 @@ import { formatMinor } from '../../common/money.js'
 import { Validation } from '../shared/validate.js'
 import { CLAIM_FIELDS, STORED_FIELDS, claimOf, columnOf, type Checked } from './claim-fields.js'
 import type { ClaimInput, StatedClaim } from './stated-claim.js'
-import type { ReadDebtor } from './debtor.entity.js'
+import type { Debtor, ReadDebtor } from './debtor.entity.js'
 
 /** `amountClaimed`, in minor units, says what the claim was before payments, in the place of what is owed now. */
 export type NewDebtor = ClaimInput & {
@@ -21,8 +21,8 @@ export type DebtorChange = {
   addEvidence: string[]
   amountClaimed?: number
   ifRevision?: string | null
-  /** Instead, for who sends back whole what was read then: refused only where somebody else has changed any of these fields since. */
-  asRead?: { revision: string; fields: readonly string[] } | null
+  /** For who sends back whole what was read: whether the claim is still as it was read then. */
+  isAsRead?: ((debtor: Debtor) => Promise<boolean>) | undefined
   /** Rule 19: a material change of what the family was told needs the statement of a listing anew. */
   statementAccepted?: boolean | null
 } & {

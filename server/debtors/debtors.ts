@@ -38,7 +38,7 @@ interface Needs extends RequestContext {
 }
 
 const OVERTAKEN =
-  'Nothing was changed: somebody else has changed this claim since you read it. Read it again, then change it.'
+  'Nothing was changed: this claim has changed since you read it. Read it again, then change it.'
 
 type Story<T> = (debtor: Debtor) => Promise<T>
 
@@ -106,7 +106,7 @@ export class Debtors {
     addEvidence,
     amountClaimed,
     ifRevision,
-    asRead,
+    isAsRead,
     statementAccepted,
     ...change
   }: DebtorChange): Promise<Debtor> {
@@ -127,11 +127,9 @@ export class Debtors {
       if (ifRevision && ifRevision !== revision)
         throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Something else was done with this claim since.')
       const { claim } = ask()
-      const isOvertaken =
-        asRead &&
-        changesSomething({ debtor, claim, amountClaimed, evidence: addEvidence, stated: false }) &&
-        (await this.context.history.isOvertaken({ debtor: id }, asRead.revision, asRead.fields))
-      if (isOvertaken) throw refuse(UserErrorCode.CONFLICT, 'revision', OVERTAKEN)
+      const asked = { debtor, claim, amountClaimed, evidence: addEvidence, stated: false }
+      if (isAsRead && changesSomething(asked) && !(await isAsRead(debtor)))
+        throw refuse(UserErrorCode.CONFLICT, 'revision', OVERTAKEN)
       const { documents } = this.context
       const added = documents.distinct(await this.#notThere(id, addEvidence))
       const evidence: string[] = []

@@ -39,6 +39,7 @@ export class Past {
     this.#today = localDate(this.#now, world.rules.timeZone)
     const clock = { now: () => this.#now }
     const free = async () => {}
+    const freed = async () => free
     this.#world = {
       ...world,
       clock,
@@ -49,7 +50,7 @@ export class Past {
         world.rules.timeZone,
       ),
       // Nobody's network makes these accounts; the limits of real ones stay as they are.
-      limits: { ...world.limits, signUp: free, upload: free, anonymousUpload: free, look: async () => [] },
+      limits: { ...world.limits, signUp: free, upload: freed, anonymousUpload: freed, look: async () => [] },
       // Half a register must not be what the real one weighs names by.
       names: new ListedNames(world.orm, { rules: world.rules, clock }),
     }

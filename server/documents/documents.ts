@@ -61,13 +61,25 @@ export class Documents {
     { heldClaim }: { heldClaim?: { id: number } } = {},
   ): Promise<Document> {
     authorise(this.context.viewer, 'uploadFile')
-    const { actor } = this.context
-    const { limits } = this.context
-    if (actor) await limits.upload(actor.id)
-    else if (heldClaim) await limits.uploadBy(heldClaim.id)
-    else await limits.anonymousUpload(this.context.caller.address)
+    const giveBack = await this.#count(heldClaim)
     const owner = this.#owner(heldClaim)
-    return inTurn(owner, () => this.#keep(file, owner))
+    let isLookedAt = false
+    try {
+      return await inTurn(owner, () => {
+        isLookedAt = true
+        return this.#keep(file, owner)
+      })
+    } catch (error) {
+      // They are asked to send it again: that uses up nothing where it had no turn, or there was no place for it.
+      if (!isLookedAt || error instanceof NotKept) await giveBack()
+      throw error
+    }
+  }
+
+  async #count(heldClaim?: { id: number }): Promise<() => Promise<void>> {
+    const { actor, limits, caller } = this.context
+    if (actor) return limits.upload(actor.id)
+    return heldClaim ? limits.uploadBy(heldClaim.id) : limits.anonymousUpload(caller.address)
   }
 
   /** Whose turn an upload takes: the people of a school are one, a claim's family, and a network that we know nothing of. */
@@ -263,6 +275,8 @@ function asRefusal(error: unknown): never {
   throw error
 }
 
+class NotKept extends Unavailable {}
+
 const notKept = (cause: unknown): never => {
-  throw new Unavailable(FILES_CANNOT_BE_KEPT, { cause })
+  throw new NotKept(FILES_CANNOT_BE_KEPT, { cause })
 }

@@ -6,7 +6,6 @@ import type { RequestContext } from '../request.js'
 import { writeRows } from '../database/insert-rows.js'
 import type { School } from '../schools/school.entity.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
-import { arrayText, part } from '../shared/sql-part.js'
 import { HistoryEntry, isByFamily, type FieldChange } from './history-entry.entity.js'
 
 export interface Act {
@@ -94,37 +93,6 @@ export class History {
     )
     const newest = new Map(rows.map(({ debtor, newest }) => [debtor, newest]))
     return debtors.map((id) => String(newest.get(id) ?? 0))
-  }
-
-  /** Of a school's own standing, as of its claims. */
-  async revisionOf(school: { id: number }): Promise<string> {
-    const [row] = await this.context.em.execute<[{ newest: number | null }]>(
-      'select max(id) as newest from history_entry where school_id = ? and debtor_id is null and account_id is null',
-      [school.id],
-    )
-    return String(row.newest ?? 0)
-  }
-
-  /**
-   * Whether anybody but the viewer has changed one of these fields since that revision, or has put a claim to somebody else:
-   * who sends back all that they read would undo what they have not seen. Who would do so holds the row's lock.
-   */
-  async isOvertaken(
-    of: { debtor: number } | { school: number },
-    revision: string,
-    fields: readonly string[],
-  ): Promise<boolean> {
-    const own =
-      'debtor' in of
-        ? part`debtor_id = ${of.debtor}`
-        : // By its own people: what the provider put in force, they had asked for.
-          part`school_id = ${of.school} and debtor_id is null and act in ('school.updated', 'school.email-changed')`
-    const { sql, values } = part`select exists (select from history_entry
-       where ${own} and id > ${revision}::bigint and actor_id is distinct from ${this.context.actor?.id ?? null}::int
-         and (act = 'debtor.another-person' or exists (
-           select from jsonb_array_elements(changes) one where one ->> 'field' = any(${arrayText([...fields])}::text[])))) as is`
-    const [row] = await this.context.em.execute<[{ is: boolean }]>(sql, values)
-    return row.is
   }
 
   /** The school's own standing, newest first; what happened to its debtors is with them. */

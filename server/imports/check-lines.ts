@@ -6,7 +6,7 @@ import type { OneDebt } from '../debtors/wards/one-debt.js'
 import { WardsAmong } from '../debtors/wards/wards-among.js'
 import type { ClaimInput } from '../debtors/stated-claim.js'
 import { asRead, snapshot, validatedClaim } from '../debtors/claim-input.js'
-import { asListedAgain, whyNotChanged } from '../debtors/changing/why-not-changed.js'
+import { whyNotChanged } from '../debtors/changing/why-not-changed.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { REMOVED } from '../debtors/debtors.js'
 import { isDone, wentOnAs, whyWithdrawn, type WentOn } from '../debtors/changing/going-on.js'
@@ -307,8 +307,8 @@ function verdictOf(
 /** As a change of the one that is `found`, or of the one that is listed again by it. */
 export function whyNotDone(claim: ClaimInput, found: OwnClaim | null, back: OwnClaim | null) {
   if (!back) return found && whyNotChanged({ ...found, claim }, found.settled)
-  const written = asListedAgain(back.debtor, claim, found?.debtor.owed === claim.amountOwed)
-  return whyNotChanged({ debtor: back.debtor, claim: written, again: true }, back.settled)
+  const amountStays = found?.debtor.owed === claim.amountOwed
+  return whyNotChanged({ debtor: back.debtor, claim, again: true, amountStays }, back.settled)
 }
 
 /** Whether a family that was told hears that nothing is claimed from it any more: somebody else is named in its place. */

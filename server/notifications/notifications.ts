@@ -4,7 +4,7 @@ import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
-import { BY_ID, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
+import { BY_ID, PAGE_LIMIT, olderThan, pageOf, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Notification } from './notification.entity.js'
 import type { ClaimNotificationKind, OtherNotificationKind } from './notification-kinds.js'
@@ -52,6 +52,30 @@ export class Notifications {
     if (account) await this.#tell([await account.loadOrFail()], notice)
   }
 
+  /** Of a claim what is no longer true, and leads to one of these: nobody who has not read it finds it. */
+  async takeBack(
+    debtor: number,
+    to: readonly string[],
+    kinds: readonly ClaimNotificationKind[],
+  ): Promise<void> {
+    await this.context.em.nativeDelete(Notification, {
+      debtor,
+      readAt: null,
+      path: { $in: [...to] },
+      kind: { $in: [...kinds] },
+    })
+  }
+
+  /** Whether somebody has been told one of these things, and has not had it taken back. */
+  async areAbout(
+    account: Ref<Account> | null,
+    path: string,
+    kinds: readonly ClaimNotificationKind[],
+  ): Promise<boolean> {
+    const told = { account: account?.id ?? 0, path, kind: { $in: [...kinds] } }
+    return (await this.context.em.count(Notification, told)) > 0
+  }
+
   async page(args: PageArgs) {
     authorise(this.context.viewer, 'notifications')
     return pageOf(args, BY_ID, ({ behind, limit }) =>
@@ -72,15 +96,18 @@ export class Notifications {
     return this.context.em.count(Notification, { account: this.context.account.id, readAt: null })
   }
 
-  /** One, or all of one's own when no id is given. Answers those that changed. */
+  /** One, or all of one's own when no id is given. Answers those that changed, the newest of them where they are very many. */
   async markRead(id: number | null): Promise<Notification[]> {
     authorise(this.context.viewer, 'markNotificationRead')
     const own = { account: this.context.account.id, ...(id === null ? { readAt: null } : { id }) }
-    const rows = await this.context.em.find(Notification, own)
+    const newest = { orderBy: { id: 'desc' }, limit: PAGE_LIMIT } as const
+    const rows = await this.context.em.find(Notification, own, newest)
     if (id !== null && rows.length === 0)
       throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This notification does not exist.')
-    for (const row of rows) row.readAt ??= this.context.now()
+    const readAt = this.context.now()
+    for (const row of rows) row.readAt ??= readAt
     await this.context.em.flush()
+    if (rows.length === PAGE_LIMIT) await this.context.em.nativeUpdate(Notification, own, { readAt })
     return rows
   }
 

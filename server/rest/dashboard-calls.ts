@@ -1,4 +1,5 @@
 import type { Context } from '../context.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
 import { call, type Call } from './call.js'
 import {
   DEBTOR_FIELDS,
@@ -8,6 +9,7 @@ import {
   NewDebtorBody,
   WrittenAnswer,
   debtorAnswer,
+  maySeeRow,
   type ShownDebtor,
   writtenAnswer,
 } from './debtor-shapes.js'
@@ -15,14 +17,11 @@ import { wholeList } from './lists.js'
 import { NotFound } from './problems.js'
 
 /** By now, and not only as is on record. */
-async function asTheyStand({ ownList, standings, history }: Context, debtors: readonly ShownDebtor[]) {
+async function asTheyStand({ ownList, standings }: Context, debtors: readonly ShownDebtor[]) {
   const shown = debtorAnswer(ownList.school())
   const status = await standings.statuses(debtors)
   const removed = await standings.removedAmong(debtors.map(({ id }) => id))
-  const revisions = await history.revisionsOf(debtors.map(({ id }) => id))
-  return debtors.map((one, at) =>
-    shown(one, { status: status(one), removed: removed.has(one.id), revision: revisions[at]! }),
-  )
+  return debtors.map((one) => shown(one, { status: status(one), removed: removed.has(one.id) }))
 }
 
 export const dashboardCalls: Call[] = [
@@ -83,13 +82,18 @@ export const dashboardCalls: Call[] = [
     act: 'updateDebtor',
     summary: 'Change a debtor of one’s own school',
     description:
-      'What is left out stays. Another amount is recorded as a correction of what is claimed; `Completed` settles the rest as paid; another e-mail address gets a letter of its own. For what the family has not heard (somebody else, a higher amount, a claim that was completed) who calls this states anew what a new debtor needs: the family is told, and other schools see it after a notice of its own. Where it comes to name somebody of whom the school has a withdrawn claim for that debt, that one is listed again and answered, with its own `id`, and this one is withdrawn; the same again is answered by that one, too. What changes nothing does nothing. Sent back with the `revision` that was read, it is refused where somebody else has changed the row since.',
+      'What is left out stays. Another amount is recorded as a correction of what is claimed; `Completed` settles the rest as paid; another e-mail address gets a letter of its own. For what the family has not heard (somebody else, a higher amount, a claim that was completed) who calls this states anew what a new debtor needs: the family is told, and other schools see it after a notice of its own. Where it comes to name somebody of whom the school has a withdrawn claim for that debt, that one is listed again and answered, with its own `id`, and this one is withdrawn; the same again is answered by that one, too. What changes nothing does nothing. Sent back with the `revision` that was read, it is refused where the row has changed since.',
     body: DebtorBody,
     status: 200,
     answer: WrittenAnswer,
     fields: DEBTOR_FIELDS,
-    handle: async ({ context, body, id }) => {
-      const debtor = await context.debtors.update({ id, ...body })
+    handle: async ({ context, body: { revision, ...body }, id }) => {
+      // Of whoever may not read the row it would be a question about it.
+      const isAsRead =
+        revision && maySeeRow(context.viewer)
+          ? async (debtor: Debtor) => (await asTheyStand(context, [debtor]))[0]!.revision === revision
+          : undefined
+      const debtor = await context.debtors.update({ id, ...body, isAsRead })
       return writtenAnswer(debtor, context)
     },
   }),

@@ -4,9 +4,10 @@ import type { Context } from '../context.js'
 import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { seesAll } from '../key-fields.js'
+import type { Viewer } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
 import { minorUnits } from '../../common/money.js'
-import { choice, filled, missing, optionalText, revision, revisionAnswer } from './shapes.js'
+import { choice, filled, missing, optionalText, revision, revisionAnswer, revisionOf } from './shapes.js'
 
 /** The product's field and the contract's. */
 export const DEBTOR_FIELDS = Object.fromEntries(
@@ -74,7 +75,7 @@ export const DebtorBody = z
   })
   .partial()
   .transform((body) => ({
-    asRead: body.revision ? { revision: body.revision, fields: Object.keys(DEBTOR_FIELDS) } : null,
+    revision: body.revision,
     studentName: body.name_of_student,
     parentName: body.name_of_parent,
     parentEmail: body.email,
@@ -124,42 +125,37 @@ const SHOWN = [
   'removed',
 ]
 
+export const maySeeRow = (viewer: Viewer): boolean => seesAll(viewer, 'Debtor', SHOWN)
+
 /** What was written, which nothing has removed, as far as whoever wrote it may read it. */
-export async function writtenAnswer(
+export const writtenAnswer = (
   debtor: ShownDebtor,
-  { viewer, ownList, history }: Context,
-): Promise<z.infer<typeof WrittenAnswer>> {
-  if (!seesAll(viewer, 'Debtor', SHOWN)) return { id: debtor.id }
-  const [revision] = await history.revisionsOf([debtor.id])
-  return debtorAnswer(ownList.school())(debtor, { revision: revision! })
-}
+  { viewer, ownList }: Context,
+): z.infer<typeof WrittenAnswer> =>
+  maySeeRow(viewer) ? debtorAnswer(ownList.school())(debtor) : { id: debtor.id }
 
 export const debtorAnswer =
   ({ name, author, slug }: School) =>
-  (
-    debtor: ShownDebtor,
-    { revision, status = debtor.status, removed = false }: ByNow,
-  ): z.infer<typeof DebtorAnswer> => ({
-    id: debtor.id,
-    name_of_student: debtor.studentName,
-    name_of_parent: debtor.parentName,
-    email: debtor.parentEmail ?? '',
-    phone_number: debtor.phone,
-    amount_owed: debtor.claimed / 100,
-    status: DEBT_STATUS_WORDS[status].contract,
-    school_owed: name,
-    author: author.id,
-    slug,
-    withdrawn: debtor.withdrawnAt !== null,
-    removed,
-    revision,
-  })
-
-interface ByNow {
-  revision: string
-  status?: DebtStatus
-  removed?: boolean
-}
+  (debtor: ShownDebtor, { status = debtor.status, removed = false } = {}): z.infer<typeof DebtorAnswer> => {
+    const fields = {
+      name_of_student: debtor.studentName,
+      name_of_parent: debtor.parentName,
+      email: debtor.parentEmail ?? '',
+      phone_number: debtor.phone,
+      amount_owed: debtor.claimed / 100,
+      status: DEBT_STATUS_WORDS[status].contract,
+    }
+    return {
+      id: debtor.id,
+      ...fields,
+      school_owed: name,
+      author: author.id,
+      slug,
+      withdrawn: debtor.withdrawnAt !== null,
+      removed,
+      revision: revisionOf(fields),
+    }
+  }
 
 export type ShownDebtor = Pick<
   Debtor,

@@ -5,7 +5,7 @@ import type { Document } from '../documents/document.entity.js'
 import type { SchoolChange, SchoolInput } from '../schools/school-details.js'
 import type { ProfileChange } from '../schools/schools.js'
 import { SchoolCategory, SchoolState, type School } from '../schools/school.entity.js'
-import { choice, filled, optionalText, revision, revisionAnswer } from './shapes.js'
+import { choice, filled, optionalText, revision, revisionAnswer, revisionOf } from './shapes.js'
 
 /** The product's field and the contract's, `registeration_cert` spelt so. */
 export const SCHOOL_FIELDS = {
@@ -83,8 +83,8 @@ export const SchoolBody = z
 /** A field that is left out stays as it is, and so does everything that is not a field of a profile. */
 export const ProfileBody = z
   .object({ ...details.partial().shape, ...papers.shape, revision: revision.optional() })
-  .transform((body) => (present: School): SchoolChange & Pick<ProfileChange, 'asRead'> => ({
-    asRead: body.revision ? { revision: body.revision, fields: Object.keys(SCHOOL_FIELDS) } : null,
+  .transform((body) => (present: School): SchoolChange & Pick<ProfileChange, 'isAsRead'> => ({
+    isAsRead: body.revision === undefined || body.revision === revisionOf(detailsOf(present)),
     ...namesOf(body),
     ...documentsOf(body),
     proprietor: { ...present.proprietor, ...given(officer(body, 'proprietor')) },
@@ -131,21 +131,32 @@ export const SchoolsAnswer = z.array(z.union([SchoolAnswer, OtherSchoolAnswer]))
 /** One's own school, whole. */
 export async function schoolAnswer(
   school: School,
-  { config, account, history }: Context,
+  { config, account }: Context,
 ): Promise<z.infer<typeof SchoolAnswer>> {
   // Clients know their own school by that: whoever asks acts for it.
   const url = async (document: { loadOrFail(): Promise<Document> }) =>
     `${config.publicUrl}/api/r/files/${(await document.loadOrFail()).key}`
-  const { proprietor, principal, bursar } = school
   return {
     ...otherSchoolAnswer(school),
+    ...detailsOf(school),
     username: account.username,
     author: account.id,
-    email: school.email,
-    description: school.description,
     school_cert: await url(school.taxCertificate),
     registeration_cert: await url(school.registrationCertificate),
     ministry_approval: await url(school.ministryApproval),
+    state: school.state,
+    revision: revisionOf(detailsOf(school)),
+  }
+}
+
+/** What its people can change of it, but its papers. */
+function detailsOf(school: School) {
+  const { proprietor, principal, bursar } = school
+  const { id: _id, ...shown } = otherSchoolAnswer(school)
+  return {
+    ...shown,
+    email: school.email,
+    description: school.description,
     proprietor_name: proprietor.name,
     proprietor_email: proprietor.email,
     proprietor_number: proprietor.number,
@@ -155,8 +166,6 @@ export async function schoolAnswer(
     bursar_name: bursar.name,
     bursar_email: bursar.email,
     bursar_number: bursar.number,
-    state: school.state,
-    revision: await history.revisionOf(school),
   }
 }
 

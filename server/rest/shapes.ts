@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sha256 } from '../shared/secrets.js'
 
 /** What Django REST framework says, word for word: clients were written against it. */
 export const REQUIRED = 'This field is required.'
@@ -23,11 +24,13 @@ export const optionalText = z
 
 const NOT_OURS = 'Send back what was read, or leave it out.'
 /** What was read of a row, sent back with it: a change over what somebody else has done since is refused. */
-export const revision = z.string({ error: NOT_OURS }).regex(/^\d{1,15}$/, NOT_OURS)
+export const revision = z.string({ error: NOT_OURS }).regex(/^[\w-]{22}$/, NOT_OURS)
+/** Of what can be changed of a row, as it is shown: another one whenever that is. */
+export const revisionOf = (fields: object): string => sha256(JSON.stringify(fields)).slice(0, 22)
 export const revisionAnswer = z
   .string()
   .describe(
-    'Another one after each act. Sent back with the row, it keeps a PUT from undoing what somebody else has changed since: that is answered 400. Not part of the old contract.',
+    'Another one whenever a field that can be changed is another one. Sent back with the row, it keeps a PUT from undoing what has changed since: that is answered 400. Not part of the old contract.',
   )
 
 /** Kept as it is sent: a password may be all blanks and is refused elsewhere. */

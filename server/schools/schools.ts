@@ -57,12 +57,19 @@ export type ProfileChange = SchoolChange & {
   resubmit: boolean
   keepEmail?: boolean
   ifRevision?: number | null
-  /** Instead, for who sends back whole what was read then (`History.isOvertaken`). */
-  asRead?: { revision: string; fields: readonly string[] } | null
+  /** For who sends back whole what was read: whether the school is still as it was read then. */
+  isAsRead?: boolean
 }
 
 const OVERTAKEN =
-  'Nothing was changed: somebody else has changed the school’s details since you read them. Read them again, then change them.'
+  'Nothing was changed: the school’s details have changed since you read them. Read them again, then change them.'
+
+/** Whether anything but a document would be another one. */
+function isOther(changed: ReturnType<typeof merged>, school: School): boolean {
+  const before: Record<string, unknown> = { ...merged(school, {}) }
+  const after = Object.entries(changed).filter(([field]) => field in before)
+  return changesBetween(before, Object.fromEntries(after)).length > 0
+}
 
 /** A school's own story: registering, keeping its profile, applying again. The provider's side is desk.ts. */
 export class Schools {
@@ -128,14 +135,12 @@ export class Schools {
       // As it stands now, not when the request came: a decision at the desk at this moment goes first or waits.
       await authoriseNow(this.context.em, this.context.viewer, 'updateSchool', 'alone')
       const school = await this.context.em.refreshOrFail(this.context.school)
-      const { keepEmail = false, ifRevision, asRead, ...change } = asOf(school)
+      const { keepEmail = false, ifRevision, isAsRead = true, ...change } = asOf(school)
       if (ifRevision != null && ifRevision !== school.revision)
         throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Somebody changed the school’s details since.')
-      const { history } = this.context
-      if (asRead && (await history.isOvertaken({ school: school.id }, asRead.revision, asRead.fields)))
-        throw refuse(UserErrorCode.CONFLICT, 'revision', OVERTAKEN)
       const check = new Validation()
       const changed = merged(school, change)
+      if (!isAsRead && isOther(changed, school)) throw refuse(UserErrorCode.CONFLICT, 'revision', OVERTAKEN)
       const details = readDetails(check, changed, this.context.rules)
       const officers = readOfficers(check, changed)
       const settled = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED

@@ -70,7 +70,7 @@ export function AgeingChart({ totals, view }: AgeingChartProps) {
         })}
       </BarList>
       <Box color="fg.muted" textStyle="xs" mt="2">
-        Counted from the day the fees were due or, where none is given, from the day you listed them.
+        Counted from the earliest day on record on which the fees were due or you listed them.
       </Box>
     </chakra.section>
   )

@@ -129,6 +129,9 @@ export class CaseLetters {
         to: contact.to,
       })
     const path = paths.ownCase(contend.id)
+    // What was undone in its moment is told to whoever has read it there, and to nobody else.
+    if (!letter.written && !(await this.context.notifications.areAbout(contend.account, path, ENDINGS)))
+      return
     await this.context.notifications.tellAccount(contend.account, { ...notice, path })
   }
 
@@ -148,8 +151,13 @@ export class CaseLetters {
     return closes && withdrawnAt === null ? this.context.rules.undoSeconds : 0
   }
 
-  /** Letters of a step that is no longer true, where they have not left yet. */
+  /** What is told of a step that is no longer true, where it has not left, or has not been read on the screens. */
   async takeBack({ id, debtor }: Contend, news: readonly News[]): Promise<void> {
+    await this.context.notifications.takeBack(
+      debtor.id,
+      [paths.ownCase(id), paths.contendCase(id), paths.providerEscalation(id)],
+      news.map((one) => `contend.${one}` as const),
+    )
     await this.context.em.execute(
       `update letter set state = 'CANCELLED' where debtor_id = ? and kind = any(?::text[]) and (data ->> 'contendId')::int = ?
           and data ->> 'news' = any(?::text[]) and state in ('HELD', 'QUEUED', 'LATER')`,
@@ -168,6 +176,9 @@ export class CaseLetters {
     return isAsked ? decideDays : answerDays
   }
 }
+
+/** What the screens say of a case that ends with its claim. */
+const ENDINGS = ['contend.settled', 'contend.kept', 'contend.accepted'] as const
 
 /** The provider has so many days. */
 const ASKED: ReadonlySet<News> = new Set<News>(['escalated', 'escalated-again', 'counts-as-new'])

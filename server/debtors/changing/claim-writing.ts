@@ -30,7 +30,6 @@ import { agedFrom } from '../../standing/expiry.js'
 import { GOES_ON_AS } from './going-on.js'
 import { revive, undoneBefore } from './reviving.js'
 import type { OneDebt } from '../wards/one-debt.js'
-import { asListedAgain } from './why-not-changed.js'
 
 interface Needs extends NeedsOfChanges {
   oneDebt: OneDebt
@@ -50,8 +49,6 @@ type ListedAgain = Omit<ChangedClaim, 'debtor' | 'again'> &
   OnRecord & {
     id: number
     requestKey?: string
-    /** No sum was typed of it. */
-    amountStays?: boolean
   }
 
 /** What is asked of new claims before they are written. */
@@ -145,13 +142,13 @@ export class ClaimWriting {
     if (again.length === 0) return []
     const debtors = await this.context.em.find(Debtor, { id: { $in: again.map(({ id }) => id) } })
     const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
-    const changes = again.map(({ id, amountStays = false, requestKey, agedFrom: earlier, ...one }) => {
+    const changes = again.map(({ id, requestKey, agedFrom: earlier, ...one }) => {
       const debtor = byId.get(id)!
       // No import that is undone takes it along, whichever one listed it first.
       Object.assign(debtor, { withdrawnAt: null, undoableUntil: null })
       if (requestKey !== undefined) debtor.requestKey = requestKey
       debtor.agedFrom = agedFrom(debtor.agedFrom, earlier)
-      return { ...one, debtor, claim: asListedAgain(debtor, one.claim, amountStays), again: true }
+      return { ...one, debtor, again: true }
     })
     await this.#changing.change(changes, new Map(again.map(({ id, ...verdict }) => [id, verdict])))
     await this.context.webhookNews.tell(debtors, [WebhookEvent.DEBTOR_LISTED])

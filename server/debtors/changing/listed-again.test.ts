@@ -9,6 +9,7 @@ import {
   onCase,
   type Told,
 } from '../../testing/claims/cases.js'
+import { DOORS } from '../../testing/claims/claim-doors.js'
 import { debtorOf, done, found } from '../../testing/claims/claims.js'
 import { rows } from '../../testing/databases/database.js'
 import { act } from '../../testing/client.js'
@@ -145,6 +146,34 @@ describe('what the school has withdrawn and lists again', () => {
     const paid = ledger.filter(({ kind }: any) => kind === 'PAYMENT').map(({ amount }: any) => +amount.amount)
     expect(paid.reduce((sum: number, one: number) => sum + one, 0)).toBe(-45000)
   })
+
+  test.each([
+    ...PAID.map(([what, pays]) => [`Completed, where ${what}`, pays, 'COMPLETED', '0.00'] as const),
+    ['open again, where a part was paid, and the rest settled', PAID[2]![1], 'ABANDONED_PAYMENT', '25000.00'],
+    ['open again, where a part was paid', PAID[1]![1], 'ABANDONED_PAYMENT', '25000.00'],
+  ] as const)(
+    'keeps its own sum where another claim is edited into it, and nobody types one: %s',
+    async (_what, pays, status, left) => {
+      await pays(told.id)
+      await withdraw()
+      const { id } = await aDebtor(product, school, {
+        amountOwed: '30000',
+        studentName: 'Ladi Other',
+        term: TERM,
+      })
+      const { parentName, phone } = await debtorOf(product, told.id, school)
+      const edit = { studentName: told.name, parentName, phone, parentEmail: told.email, status }
+      expect(await DOORS.form(product, school, { ...edit, statementAccepted: true }, id)).toEqual({
+        id: told.id,
+        refusal: null,
+      })
+      expect(await debtorOf(product, told.id, school)).toMatchObject({
+        status,
+        amountOwed: { amount: left },
+        amountClaimed: { amount: '45000.00' },
+      })
+    },
+  )
 
   test('answers a request that is sent again, and the one after two minutes is a claim of its own', async () => {
     await withdraw()

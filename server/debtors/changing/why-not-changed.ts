@@ -15,24 +15,31 @@ export interface ToChange {
   amountClaimed?: number | undefined
   /** It was withdrawn, and is listed again by this (rule 21). */
   again?: boolean
+  /** Then: the sum is of the claim that was edited into it, and nobody typed it of this one. */
+  amountStays?: boolean
 }
 
 /**
  * What a change does to the sums, in minor units: what is `takenBack` of what the status had settled (`settled`), by how much
  * the claim is `corrected` then, and what is owed before a Completed one is settled.
  */
-export function sumsBy({ debtor, claim, amountClaimed, again = false }: ToChange, settled: number) {
+export function sumsBy(
+  { debtor, claim, amountClaimed, again = false, amountStays = false }: ToChange,
+  settled: number,
+) {
   // Completed settles what is owed then; no longer Completed, or listed again, brings back what was, before it is corrected.
   const wasCompleted = debtor.status === DebtStatus.COMPLETED
   const completed = claim.status === DebtStatus.COMPLETED
   const opened = debtor.owed + (wasCompleted && (again || !completed) ? settled : 0)
-  const asked = claim.amountOwed === debtor.owed ? opened : claim.amountOwed
+  const isUntyped = claim.amountOwed === debtor.owed || (amountStays && (opened > 0 || completed))
+  const asked = isUntyped ? opened : claim.amountOwed
   // What was paid to the end, and is claimed again, is owed anew.
   const isOwedAnew = again && !completed && opened === 0
   // Beside Completed nothing is owed: a sum that comes with it is what was claimed.
   const isOfAll = again && completed && asked !== opened
   const claimed = amountClaimed ?? (isOfAll ? claim.amountOwed : undefined)
-  const corrected = claimed === undefined || isOwedAnew ? asked - opened : claimed - debtor.claimed
+  const corrected =
+    claimed === undefined ? asked - opened : isOwedAnew ? claimed - opened : claimed - debtor.claimed
   // Less than the status has settled is settled anew: what it took for paid beside that was never paid.
   const takenBack = wasCompleted && (!completed || corrected < 0)
   return { takenBack, corrected, owed: debtor.owed + (takenBack ? settled : 0) + corrected }
@@ -66,10 +73,3 @@ const NOTHING_UNPAID =
   'This claim is Completed, so nothing of it is unpaid. If something is, choose another status with the amount.'
 
 const WORDED_TOO_OFTEN = `The names on this claim have been changed ${MOST_WORDINGS} times since the family heard of it, and are changed no more. Withdraw it if they are wrong.`
-
-/** A claim as it is written when it is listed again: a sum that was not typed of it stays as it was. */
-export const asListedAgain = (
-  { owed }: Pick<ReadDebtor, 'owed'>,
-  claim: ClaimInput,
-  amountStays: boolean,
-): ClaimInput => (amountStays && owed > 0 ? { ...claim, amountOwed: owed } : claim)

@@ -41,6 +41,10 @@ const RIGHT: Partial<Record<LimitName, (limits: Limits, at: number) => Promise<v
   surname: (limits, at) => rightAway(limits.surnameTry(1, `198.51.100.${at}`)),
   'typed-code-network': (limits) => rightAway(limits.typedCode(here)),
   'typed-code': (limits) => rightAway(limits.surnameToCode('claim:1')),
+  // Where there was no place for it.
+  upload: (limits) => rightAway(limits.anonymousUpload(here)),
+  'upload-link': (limits) => rightAway(limits.uploadBy(1)),
+  'upload-account': (limits) => rightAway(limits.upload(1)),
 }
 
 const atOnce = async (count: number, ask: (limits: Limits, at: number) => Promise<unknown>) => {

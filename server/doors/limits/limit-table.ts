@@ -208,6 +208,7 @@ export function limitTable(limits: Config['limits']) {
       by: 'network',
       points: limits.anonymousUploadsPerHour,
       seconds: HOUR,
+      comesBack: true,
       refusal: 'Too many files were sent from your network.',
     },
     'upload-link': {
@@ -215,6 +216,7 @@ export function limitTable(limits: Config['limits']) {
       by: 'claim',
       points: limits.anonymousUploadsPerHour,
       seconds: HOUR,
+      comesBack: true,
       refusal: 'Too many files were sent.',
     },
     'upload-account': {
@@ -222,6 +224,7 @@ export function limitTable(limits: Config['limits']) {
       by: 'account',
       points: limits.uploadsPerHour,
       seconds: HOUR,
+      comesBack: true,
       refusal: 'Too many files were sent.',
     },
     'import-rows': {

@@ -62,10 +62,11 @@ export function createLimits(
     /** Before a name that somebody typed is looked up; counts as one that nobody has. Answers how to take it back. */
     webhookAddress: (schoolId: number) => together(['webhook-address', schoolId]),
 
-    upload: (accountId: number) => take('upload-account', accountId),
-    anonymousUpload: (address: string) => take('upload', countedNetwork(address)),
+    /** A file. Answers how to take it back, where we are the ones who could not keep it. */
+    upload: (accountId: number) => together(['upload-account', accountId]),
+    anonymousUpload: (address: string) => together(['upload', countedNetwork(address)]),
     /** Whoever holds a claim's link does not share the files of their network. */
-    uploadBy: (debtorId: number) => take('upload-link', debtorId),
+    uploadBy: (debtorId: number) => together(['upload-link', debtorId]),
 
     /** Before the lines of a file are checked. */
     importRows: (schoolId: number, rows: number, isApproved: boolean): Promise<unknown> =>
