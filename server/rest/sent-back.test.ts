@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aToldFamily, aDispute, anAgreedPlan, onCase, type Told } from '../testing/claims/cases.js'
-import { debtorOf, done } from '../testing/claims/claims.js'
+import { done, debtorOf } from '../testing/claims/claims.js'
 import { act } from '../testing/client.js'
 import { aColleague } from '../testing/people.js'
 import { quiet } from '../testing/databases/stored.js'
@@ -35,6 +35,7 @@ describe('a debtor that somebody else has changed since', () => {
       'who it is about',
       () => changes({ studentName: 'Tari Somebody', parentName: 'Ebi Somebody', statementAccepted: true }),
     ],
+    ['a plan that was agreed', () => anAgreedPlan(product, told, school, 5)],
     [
       'an answer to the family',
       async () => {
