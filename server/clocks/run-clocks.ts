@@ -68,7 +68,10 @@ export function startClocks(world: World, log: Logger): () => Promise<void> {
     if (day === last.day && at - last.at < HOUR) return
     if (!(await isClockRight(world, log))) return
     const { done, isComplete } = await runClocks(world, log, () => stopped)
-    if (isComplete) last = { day, at }
+    if (isComplete) {
+      last = { day, at }
+      world.metrics.clocksKept.setToCurrentTime()
+    }
     if (done.size > 0) log.info({ done: Object.fromEntries(done) }, 'the clocks were kept')
   }
   const attempt = () => {

@@ -13,7 +13,6 @@ import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { noSuchContend, type Case } from './case.js'
 import { type Cases } from './cases.js'
-import { hasPlanBeside } from './plans/plan-beside.js'
 import { stoodOf } from './stand-still.js'
 import { ContendMessage } from './contend-message.entity.js'
 import type {
@@ -209,12 +208,7 @@ export class Answers {
   async #given({ contend, debtor }: Case, line: string | null): Promise<Given> {
     const payments = await paymentsOf(this.context.em, debtor.id)
     const isSince = ({ createdAt }: LedgerEntry) => createdAt >= contend.openedAt
-    const named = line === null ? undefined : payments.find(({ requestKey }) => requestKey === line)
-    const besidePlan = await hasPlanBeside(this.context.em, debtor)
-    const [meant, others] = partition(
-      payments,
-      answeredBy(contend, { named, besidePlan }, this.context.rules),
-    )
+    const [meant, others] = partition(payments, answeredBy(contend, line, this.context.rules))
     return { owed: debtor.owed + paidBy(others.filter(isSince)), paid: paidBy(meant) }
   }
 
@@ -278,7 +272,7 @@ export class Answers {
     const recorded = before.filter(({ createdAt }) => createdAt >= contend.openedAt)
     const asMuch = !same && paidBy(recorded) === amountPaid ? recorded.at(-1) : null
     const isOfADay = recorded.some(({ on }) => on === paidOn)
-    if (asMuch && !isOfADay && (await hasPlanBeside(this.context.em, debtor)))
+    if (asMuch && !isOfADay && (await this.#hasPlanBeside(debtor)))
       check.refuse(UserErrorCode.INVALID, 'paidOn', whichOf(recorded, this.context.rules))
     const line = same ?? asMuch
     if (line?.requestKey) return { amount: -line.amount, on: line.on, requestKey: line.requestKey, line }
@@ -292,6 +286,11 @@ export class Answers {
     if (!paidOn) check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter the day on which it was paid.')
     else if (because) check.refuse(UserErrorCode.INVALID, 'paidOn', because)
     return { amount: amountPaid ?? 0, on: paidOn ?? '', requestKey }
+  }
+
+  /** Whether money may have come in of which the dispute does not speak: for a plan that stands still beside it. */
+  async #hasPlanBeside({ id }: { id: number }): Promise<boolean> {
+    return (await this.context.em.count(Contend, { debtor: id, state: ContendState.AGREED })) > 0
   }
 
   /** What becomes of the claim is on record as by any other door (rule 17); a payment puts itself there. */

@@ -4,7 +4,6 @@ import { isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { paidBy, paymentsOf, voidings } from '../standing/living-payments.js'
 import { answeredBy, claimsMore, isMet } from './grants.js'
-import { hasPlanBeside } from './plans/plan-beside.js'
 import { addDays, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -134,12 +133,9 @@ export class ComingBack {
     )
     const voids = await voidings(em, debtor.id)
     const paid = await paymentsOf(em, debtor.id)
-    const besidePlan = await hasPlanBeside(em, debtor)
     const contend =
       answered.find((one) => one.answered!.line === payment.requestKey) ??
-      answered.find((one) =>
-        wasPartOfAnswer(one, payment, { voids, paid, besidePlan, rules: this.context.rules }),
-      )
+      answered.find((one) => wasPartOfAnswer(one, payment, { voids, paid, rules: this.context.rules }))
     if (!contend) return
     const goesOn = { ...contend, state: contend.answered!.state }
     const others = await em.find(Contend, {
@@ -240,7 +236,6 @@ const BY_A_VOIDED_PAYMENT = { as: 'reopened' } as const
 interface Money {
   voids: readonly LedgerEntry[]
   paid: readonly LedgerEntry[]
-  besidePlan: boolean
   rules: Rules
 }
 
@@ -248,17 +243,11 @@ interface Money {
  * Whether the payment was recorded in the course of the case, or is the one that the family says, and the answer, which said what is owed then, does not meet what
  * the family says without it and what else of that was voided since, or was an amount that was taken for more than it was.
  */
-function wasPartOfAnswer(
-  contend: Contend,
-  payment: LedgerEntry,
-  { voids, paid, besidePlan, rules }: Money,
-): boolean {
+function wasPartOfAnswer(contend: Contend, payment: LedgerEntry, { voids, paid, rules }: Money): boolean {
   const { answered, saysOwed, saysPaid } = contend
   const { at, owed, whole, line } = answered!
   const answeredAt = new Date(at)
-  const every = [...paid, ...voids.map((one) => one.voids!.getEntity())]
-  const named = line === null ? undefined : every.find(({ requestKey }) => requestKey === line)
-  const counts = answeredBy(contend, { named, besidePlan }, rules)
+  const counts = answeredBy(contend, line, rules)
   const isOfCase = (one: LedgerEntry) => one.createdAt <= answeredAt && counts(one)
   if (owed === undefined || !isOfCase(payment)) return false
   if (!whole) return line === null

@@ -70,23 +70,16 @@ export const keyOfAnswer = ({ id }: Pick<Contend, 'id'>, answers: number | '' = 
   `contend:${id}:${answers}`
 
 /**
- * Which payments count for what an answer comes to. `named`: the line that it named. What stood on record before counts only
- * where it is that, and the very payment that the family says: else an old one would end each dispute. What is recorded beside
- * a plan that runs (`besidePlan`) may be for the plan, so there it is of the day that either of them says.
+ * Which payments count for what an answer comes to. `named`: the key of the line that it named. What stood on record before counts only
+ * where it is that, and the very payment that the family says: else an old one would end each dispute.
  */
 export const answeredBy =
-  (
-    contend: Telling,
-    { named, besidePlan }: { named: Line | undefined; besidePlan: boolean },
-    rules: Pick<Rules, 'timeZone'>,
-  ) =>
+  (contend: Telling, named: string | null, rules: Pick<Rules, 'timeZone'>) =>
   (line: Line): boolean => {
-    const isNamed = line.requestKey === named?.requestKey
-    if (line.createdAt < contend.openedAt) return isNamed && isSaid(line, contend)
-    if (isNamed) return true
-    if (!isPaidBefore(line, contend, rules)) return false
-    const isOwn = line.requestKey?.startsWith(keyOfAnswer(contend)) === true
-    return !besidePlan || isOwn || line.on === contend.saysPaidOn || line.on === named?.on
+    const isNamed = named !== null && line.requestKey === named
+    return line.createdAt < contend.openedAt
+      ? isNamed && isSaid(line, contend)
+      : isNamed || isPaidBefore(line, contend, rules)
   }
 
 /** Whether what was put right after a part was granted meets all of it. */

@@ -222,21 +222,6 @@ describe('what fills the plan beside a dispute', () => {
     expect(await owed()).toBe('29000.00')
   })
 
-  test('answers only what the day says of it: the rest of what is disputed stays disputed', async () => {
-    const contended = await anAgreedPlan(product, told, school, 10, 20)
-    await later(2)
-    const on = dayIn(product, -20)
-    await contends({ amountPaid: '8000', paidOn: on })
-    await pays('8000', dayIn(product, -1))
-    const part = { outcome: 'PAID', amountPaid: '1000', paidOn: on }
-    expect((await accepts(part)).contend).toMatchObject({ state: 'ANSWERED_IN_PART' })
-    await pays('9000', dayIn(product, -1))
-    expect(await now()).toMatchObject({ state: 'ANSWERED_IN_PART' })
-    expect(await caseOf(product, contended, told)).toMatchObject({ state: 'AGREED' })
-    await pays('7000', on)
-    expect(await now()).toMatchObject({ state: 'ACCEPTED' })
-  })
-
   test.each([
     ['of one day', 0],
     ['of two days', 1],
@@ -253,7 +238,7 @@ describe('what fills the plan beside a dispute', () => {
       message: expect.stringMatching(/₦12,000.00 of .* and ₦8,000.00 of .* enter the day of one of them/),
     })
     const { contend } = await accepts({ ...answer, paidOn: dayIn(product, -1) })
-    expect(contend).toMatchObject({ state: apart ? 'ANSWERED_IN_PART' : 'ACCEPTED' })
+    expect(contend).toMatchObject({ state: 'ACCEPTED' })
     expect(await owed()).toBe('25000.00')
   })
 

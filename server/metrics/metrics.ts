@@ -92,6 +92,10 @@ export function createMetrics({ pool, pools }: Sources) {
       buckets: BUCKETS,
     }),
     workers: gauge('workers', 'Processes of this server that serve.'),
+    clocksKept: gauge(
+      'clocks_kept_timestamp_seconds',
+      'When this server last kept all dates of the register; since 1970.',
+    ),
     liveSockets: gauge('live_sockets', 'People who are connected for live changes.'),
     liveChanges: new Counter(about('live_changes_total', 'Changes told to somebody, by kind.', 'kind')),
     partWorks: gauge('part_works', '1 if this part works, as /readyz sees it.', 'part'),

@@ -23,6 +23,8 @@ interface Told {
   path?: string
   /** The register's own act, also where it is put on record while somebody is looking. */
   byClock?: boolean
+  /** It is told only to whoever has been told one of these things under its path, and has not had that taken back. */
+  ifTold?: readonly ClaimNotificationKind[] | undefined
   /** Addresses to which a letter about the same leaves in any case. */
   writtenTo?: readonly string[]
 }
@@ -66,16 +68,6 @@ export class Notifications {
     })
   }
 
-  /** Whether somebody has been told one of these things, and has not had it taken back. */
-  async areAbout(
-    account: Ref<Account> | null,
-    path: string,
-    kinds: readonly ClaimNotificationKind[],
-  ): Promise<boolean> {
-    const told = { account: account?.id ?? 0, path, kind: { $in: [...kinds] } }
-    return (await this.context.em.count(Notification, told)) > 0
-  }
-
   async page(args: PageArgs) {
     authorise(this.context.viewer, 'notifications')
     return pageOf(args, BY_ID, ({ behind, limit }) =>
@@ -112,10 +104,11 @@ export class Notifications {
   }
 
   async #tell(accounts: Account[], notice: Notice): Promise<void> {
-    const { kind, text, path = null, about, byClock, writtenTo } = notice
+    const { kind, text, path = null, about, byClock, ifTold, writtenTo } = notice
     const createdAt = this.context.now()
     // Nobody is told of their own act.
-    const told = accounts.filter((account) => byClock || account !== this.context.actor)
+    const others = accounts.filter((account) => byClock || account !== this.context.actor)
+    const told = ifTold ? await this.#thoseTold(others, path, ifTold) : others
     const notifications = told.map((account) =>
       this.context.em.create(Notification, {
         account: ref(account),
@@ -127,5 +120,18 @@ export class Notifications {
       }),
     )
     await this.context.notificationMail.send(notifications, writtenTo)
+  }
+
+  async #thoseTold(
+    accounts: readonly Account[],
+    path: string | null,
+    kinds: readonly ClaimNotificationKind[],
+  ): Promise<Account[]> {
+    const told = await this.context.em.find(Notification, {
+      account: { $in: accounts.map(({ id }) => id) },
+      path,
+      kind: { $in: [...kinds] },
+    })
+    return accounts.filter(({ id }) => told.some(({ account }) => account.id === id))
   }
 }

@@ -57,7 +57,9 @@ export class CaseLetters {
     for (const side of audience(news, contend, message.side)) {
       const marked = message.byPrintedLetter && side !== Side.FAMILY ? ' It came by the printed letter.' : ''
       const text = TELLS[news][side]!(facts) + marked
-      const notice = { kind: `contend.${news}` as const, text, byClock, about: debtor }
+      // What was undone in its moment is told to whoever has read it on the screens, and to nobody else.
+      const ifTold = written ? undefined : ENDINGS
+      const notice = { kind: `contend.${news}` as const, text, byClock, about: debtor, ifTold }
       if (side === Side.FAMILY) await this.#tellFamily(found, { news, letter, notice })
       if (side === Side.SCHOOL) {
         await this.#post(found, { ...letter, kind: 'case-school', to: school.email })
@@ -129,9 +131,6 @@ export class CaseLetters {
         to: contact.to,
       })
     const path = paths.ownCase(contend.id)
-    // What was undone in its moment is told to whoever has read it there, and to nobody else.
-    if (!letter.written && !(await this.context.notifications.areAbout(contend.account, path, ENDINGS)))
-      return
     await this.context.notifications.tellAccount(contend.account, { ...notice, path })
   }
 

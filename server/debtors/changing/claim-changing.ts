@@ -1,12 +1,14 @@
 import type { RequestContext } from '../../request.js'
 import { storedKeys } from '../../matching/stored-keys.js'
+import type { FieldChange } from '../../history/history-entry.entity.js'
 import { changesBetween, type History } from '../../history/history.js'
 import { Outcome } from '../../contends/contend.entity.js'
 import { breathing } from '../../shared/breathing.js'
+import { formatMinor } from '../../../common/money.js'
 import { phoneE164 } from '../../shared/validate.js'
 import { WebhookEvent } from '../../webhooks/webhook-event.js'
 import type { WebhookNews } from '../../webhooks/webhook-news.js'
-import type { ClaimInput, StatedClaim } from '../stated-claim.js'
+import type { StatedClaim } from '../stated-claim.js'
 import { asRead, fieldsOf, snapshot, statedNow } from '../claim-input.js'
 import { comesBack } from '../claim-fields.js'
 import { becomes, beginsAnewAs, completionOf } from './completion.js'
@@ -140,7 +142,7 @@ export class ClaimChanging {
   }
 
   async #putOnRecord(
-    changes: readonly (Pick<ChangedClaim, 'debtor' | 'again' | 'evidence'> & { before: ClaimInput })[],
+    changes: readonly (Pick<ChangedClaim, 'debtor' | 'again' | 'evidence'> & { before: StatedClaim })[],
   ): Promise<void> {
     const { currency } = this.context.rules
     const school = this.context.school
@@ -150,6 +152,7 @@ export class ClaimChanging {
       debtor,
       changes: [
         ...changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency)),
+        ...correctionOf(debtor, before, currency),
         ...evidence.map((name) => ({ field: 'evidence', before: null, after: name })),
       ],
     }))
@@ -159,6 +162,18 @@ export class ClaimChanging {
     await this.context.webhookNews.tell(told, [WebhookEvent.DEBTOR_UPDATED])
   }
 }
+/** Of a claim that is Completed before and after nothing is owed: what was corrected of it is what it came to. */
+const correctionOf = (debtor: Debtor, before: StatedClaim, currency: string): FieldChange[] =>
+  debtor.owed === before.amountOwed && debtor.claimed !== before.claimed
+    ? [
+        {
+          field: 'amountOwed',
+          before: formatMinor(before.claimed, currency),
+          after: formatMinor(debtor.claimed, currency),
+        },
+      ]
+    : []
+
 const statedBefore = ({ debtor, again = false }: ChangedClaim): StatedClaim => ({
   ...statedNow(debtor),
   withdrawn: again,

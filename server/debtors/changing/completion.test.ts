@@ -49,6 +49,24 @@ test('what is settled of a completed claim later keeps its personal details no l
   ).toEqual([{ gone: true }])
 })
 
+test('what a completed claim came to is corrected on record, though nothing is owed before and after', async () => {
+  await change({ status: 'COMPLETED' })
+  const row = await restDone(product, 'GET', `/dashboard/${told.id}/`, { as: school })
+  await restDone(product, 'PUT', `/dashboard/${told.id}/`, {
+    as: school,
+    body: { ...row, amount_owed: 30_000 },
+  })
+  const [entry] = await rows(
+    product,
+    'select act, changes from history_entry where debtor_id = ? order by id desc limit 1',
+    [told.id],
+  )
+  expect(entry).toEqual({
+    act: 'debtor.updated',
+    changes: [{ field: 'amountOwed', before: '₦45,000.00', after: '₦30,000.00' }],
+  })
+})
+
 test('opened, completed by a slip and put back: its family is told once', async () => {
   await change({ status: 'COMPLETED' })
   await daysLater(product, 30, provider, school)
