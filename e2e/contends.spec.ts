@@ -73,7 +73,7 @@ test('not my child: rejected, taken to the provider, and upheld', async ({ open,
     await story.expectSeen('disputed')
     const page = await open(school)
     await page.goto('/dashboard')
-    await expect(page.getByRole('link', { name: '1 family waits for your answer' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '1 case waits for you' })).toBeVisible()
     await page.getByRole('link', { name: 'List of Contends 1 waiting' }).click()
     await page.getByRole('link', { name: `View And Comment: ${student}` }).click()
     await page.getByRole('button', { name: 'Answer', exact: true }).click()

@@ -133,7 +133,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
           <Field
             {...form.text('amountPaid')}
             label={`Amount paid (${currencySymbol(owed.currency)})`}
-            hint={`At most the ${formatMoney(owed)} that is owed. The last of it completes the claim. A payment that is on record already, of this sum and day or of this sum since the family wrote, counts once.`}
+            hint={`At most the ${formatMoney(owed)} that is owed. The last of it completes the claim. A payment of this sum and day that is on record already counts once; so does one of this sum that was paid before the family wrote, and recorded since.`}
             inputMode="decimal"
             autoComplete="off"
             value={payment.amountPaid}
@@ -146,7 +146,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
           owed={owed}
           draft={draft.plan}
           onChange={(plan) => {
-            form.set({ plan })
+            form.answer('plan').onChange(plan)
             for (const { field } of form.errors) if (field) form.mend(field)
           }}
           error={form.of}

@@ -65,7 +65,7 @@ export function startClocks(world: World, log: Logger): () => Promise<void> {
   const look = async () => {
     const at = world.clock.now().getTime()
     const day = localDate(new Date(at), world.rules.timeZone)
-    if (day === last.day && at - last.at < HOUR) return
+    if (day === last.day && Math.abs(at - last.at) < HOUR) return
     if (!(await isClockRight(world, log))) return
     const { done, isComplete } = await runClocks(world, log, () => stopped)
     if (isComplete) {

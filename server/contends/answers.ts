@@ -264,17 +264,21 @@ export class Answers {
   ): Promise<Paid | null> {
     if (outcome !== Outcome.PAID) return null
     const own = keyOfAnswer(contend)
-    const before = (await paymentsOf(this.context.em, debtor.id)).filter(
-      (one) => isPaidBefore(one, contend, this.context.rules) && !one.requestKey?.startsWith(own),
+    const others = (await paymentsOf(this.context.em, debtor.id)).filter(
+      ({ requestKey }) => !requestKey?.startsWith(own),
     )
+    const isAsMuch = ({ amount }: LedgerEntry) => -amount === amountPaid
     // The newest: of two alike the one that was recorded since the family wrote.
-    const same = before.findLast(({ amount, on }) => -amount === amountPaid && on === paidOn)
-    const recorded = before.filter(({ createdAt }) => createdAt >= contend.openedAt)
-    const asMuch = !same && paidBy(recorded) === amountPaid ? recorded.at(-1) : null
-    const isOfADay = recorded.some(({ on }) => on === paidOn)
-    if (asMuch && !isOfADay && (await this.#hasPlanBeside(debtor)))
-      check.refuse(UserErrorCode.INVALID, 'paidOn', whichOf(recorded, this.context.rules))
-    const line = same ?? asMuch
+    const same = others.findLast((one) => isAsMuch(one) && one.on === paidOn)
+    const since = others.filter(
+      (one) => one.createdAt >= contend.openedAt && isPaidBefore(one, contend, this.context.rules),
+    )
+    const one = since.findLast(isAsMuch)
+    const asMuch = same ? [] : one ? [one] : paidBy(since) === amountPaid ? since : []
+    const isOfADay = asMuch.some(({ on }) => on === paidOn)
+    if (asMuch.length > 0 && !isOfADay && (await this.#hasPlanBeside(debtor)))
+      check.refuse(UserErrorCode.INVALID, 'paidOn', whichOf(asMuch, this.context.rules))
+    const line = same ?? asMuch.at(-1)
     if (line?.requestKey) return { amount: -line.amount, on: line.on, requestKey: line.requestKey, line }
     if (!amountPaid) check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Enter what the family paid.')
     else if (amountPaid < 0) check.refuse(UserErrorCode.INVALID, 'amountPaid', 'Enter an amount above zero.')

@@ -71,15 +71,15 @@ export const keyOfAnswer = ({ id }: Pick<Contend, 'id'>, answers: number | '' = 
 
 /**
  * Which payments count for what an answer comes to. `named`: the key of the line that it named. What stood on record before counts only
- * where it is that, and the very payment that the family says: else an old one would end each dispute.
+ * where it is that, and the very payment that the family says: else an old one would end each dispute. Nor does what was paid
+ * after the family wrote, but by the line that an answer writes itself.
  */
 export const answeredBy =
   (contend: Telling, named: string | null, rules: Pick<Rules, 'timeZone'>) =>
   (line: Line): boolean => {
     const isNamed = named !== null && line.requestKey === named
-    return line.createdAt < contend.openedAt
-      ? isNamed && isSaid(line, contend)
-      : isNamed || isPaidBefore(line, contend, rules)
+    if (line.createdAt < contend.openedAt) return isNamed && isSaid(line, contend)
+    return isPaidBefore(line, contend, rules) || (isNamed && named.startsWith(keyOfAnswer(contend)))
   }
 
 /** Whether what was put right after a part was granted meets all of it. */

@@ -242,6 +242,39 @@ describe('what fills the plan beside a dispute', () => {
     expect(await owed()).toBe('25000.00')
   })
 
+  test('is never asked about twice: what the question says is done answers it, also of a day after the family wrote', async () => {
+    await anAgreedPlan(product, told, school, 10, 20)
+    await later(2)
+    await contends({ amountPaid: '8000', paidOn: dayIn(product, -20) })
+    await pays('8000', dayIn(product, -1))
+    await later(3)
+    const paidOn = dayIn(product, -1)
+    const answer = { outcome: 'PAID', amountPaid: '8000', paidOn }
+    expect((await accepts(answer)).userErrors).toMatchObject([{ field: ['paidOn'] }])
+    await pays('8000', paidOn)
+    expect((await accepts(answer)).userErrors).toEqual([])
+    expect(await owed()).toBe('29000.00')
+  })
+
+  test('and where it was paid after the family wrote it is a part: of that the family did not speak', async () => {
+    await contends({ amountPaid: '8000', paidOn: dayIn(product, -20) })
+    await later(3)
+    const paidOn = dayIn(product, -1)
+    await pays('8000', paidOn)
+    const { contend } = await accepts({ outcome: 'PAID', amountPaid: '8000', paidOn })
+    expect(contend).toMatchObject({ state: 'ANSWERED_IN_PART' })
+    expect(await owed()).toBe('37000.00')
+  })
+
+  test('and other lines are no matter where one of them is the sum', async () => {
+    await contends({ amountPaid: '8000', paidOn: dayIn(product, -20) })
+    await pays('5000', dayIn(product, -2))
+    await pays('8000', dayIn(product, -1))
+    const answer = { outcome: 'PAID', amountPaid: '8000', paidOn: dayIn(product, -20) }
+    expect((await accepts(answer)).contend).toMatchObject({ state: 'ACCEPTED' })
+    expect(await owed()).toBe('32000.00')
+  })
+
   test('or is just that', async () => {
     await anAgreedPlan(product, told, school, 10, 20)
     await later(2)

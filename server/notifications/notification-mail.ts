@@ -45,7 +45,10 @@ export class NotificationMail {
   }
 
   /** In the transaction that tells them. `writtenTo`: who gets a letter about the same anyway. */
-  async send(notifications: readonly Notification[], writtenTo: readonly string[] = []): Promise<void> {
+  async send(
+    notifications: readonly Notification[],
+    { writtenTo = [], afterSeconds = 0 }: { writtenTo?: readonly string[]; afterSeconds?: number },
+  ): Promise<void> {
     const { em } = this.context
     const written = new Set(writtenTo.map((address) => address.toLowerCase()))
     const wanted = notifications.filter((notification) => {
@@ -62,6 +65,7 @@ export class NotificationMail {
         kind: 'notification',
         to: account.getEntity().email,
         data: { notificationId: id },
+        afterSeconds,
         // What is about one claim is no news of another one, also where both lead to the same page.
         topic: [kind, path ?? '', ...(debtor ? [debtor.id] : [])].join(' '),
       })),

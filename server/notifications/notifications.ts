@@ -25,6 +25,8 @@ interface Told {
   byClock?: boolean
   /** It is told only to whoever has been told one of these things under its path, and has not had that taken back. */
   ifTold?: readonly ClaimNotificationKind[] | undefined
+  /** When its mail may leave: what can be undone till then is taken back with the notification. */
+  afterSeconds?: number
   /** Addresses to which a letter about the same leaves in any case. */
   writtenTo?: readonly string[]
 }
@@ -104,7 +106,7 @@ export class Notifications {
   }
 
   async #tell(accounts: Account[], notice: Notice): Promise<void> {
-    const { kind, text, path = null, about, byClock, ifTold, writtenTo } = notice
+    const { kind, text, path = null, about, byClock, ifTold, writtenTo, afterSeconds } = notice
     const createdAt = this.context.now()
     // Nobody is told of their own act.
     const others = accounts.filter((account) => byClock || account !== this.context.actor)
@@ -119,7 +121,7 @@ export class Notifications {
         createdAt,
       }),
     )
-    await this.context.notificationMail.send(notifications, writtenTo)
+    await this.context.notificationMail.send(notifications, { writtenTo, afterSeconds })
   }
 
   async #thoseTold(

@@ -136,16 +136,17 @@ export async function schoolAnswer(
   // Clients know their own school by that: whoever asks acts for it.
   const url = async (document: { loadOrFail(): Promise<Document> }) =>
     `${config.publicUrl}/api/r/files/${(await document.loadOrFail()).key}`
+  const details = detailsOf(school)
   return {
-    ...otherSchoolAnswer(school),
-    ...detailsOf(school),
+    id: school.id,
+    ...details,
     username: account.username,
     author: account.id,
     school_cert: await url(school.taxCertificate),
     registeration_cert: await url(school.registrationCertificate),
     ministry_approval: await url(school.ministryApproval),
     state: school.state,
-    revision: revisionOf(detailsOf(school)),
+    revision: revisionOf(details),
   }
 }
 

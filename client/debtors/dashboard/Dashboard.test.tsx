@@ -193,7 +193,7 @@ describe('the dashboard', () => {
     const waits = screen.getByRole('region', { name: 'To do' })
     const links = within(waits).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['2 families wait for your answer', '/admin/contend'],
+      ['2 cases wait for you', '/admin/contend'],
       ['1 letter was not delivered', '/?needs=UNDELIVERED'],
       ['2 letters to print and hand over', '/?needs=TO_PRINT'],
       ['3 claims to confirm', '/admin/confirm'],

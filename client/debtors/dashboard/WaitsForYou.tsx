@@ -69,12 +69,12 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
           <Waiting
             icon={MessagesSquare}
             to={paths.contends}
-            words={`${counted(count, 'family waits', 'families wait')} for your answer`}
+            words={`${counted(count, 'case waits', 'cases wait')} for you`}
           >
             {dueOn && (
               <>
                 {count === 1 ? 'Due' : 'The first is due'} <Deadline day={dueOn} />.
-                <Why> Each case says what happens without one; in the end its claim is removed.</Why>
+                <Why> Each says what happens otherwise; in the end its claim is removed.</Why>
               </>
             )}
           </Waiting>

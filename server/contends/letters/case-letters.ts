@@ -59,7 +59,8 @@ export class CaseLetters {
       const text = TELLS[news][side]!(facts) + marked
       // What was undone in its moment is told to whoever has read it on the screens, and to nobody else.
       const ifTold = written ? undefined : ENDINGS
-      const notice = { kind: `contend.${news}` as const, text, byClock, about: debtor, ifTold }
+      const { afterSeconds } = letter
+      const notice = { kind: `contend.${news}` as const, text, byClock, about: debtor, ifTold, afterSeconds }
       if (side === Side.FAMILY) await this.#tellFamily(found, { news, letter, notice })
       if (side === Side.SCHOOL) {
         await this.#post(found, { ...letter, kind: 'case-school', to: school.email })
