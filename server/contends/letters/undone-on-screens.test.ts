@@ -44,3 +44,21 @@ test('whoever has read it is told that it is open again', async () => {
   await opens()
   expect(await toldOf(family)).toEqual(['contend.kept', 'contend.resumed'])
 })
+
+test('nor is it mailed to a colleague who has chosen that', async () => {
+  await rows(
+    product,
+    `update account set mailed_groups = '{CASES}', email_verified_at = now() where username = ?`,
+    [colleague.username],
+  )
+  await completes()
+  await opens()
+  // It waits for as long as it can be undone, and then finds nothing to say.
+  const waiting = await rows<{ state: string; told: boolean }>(
+    product,
+    `select state, exists (select from notification n where n.id = (l.data ->> 'notificationId')::int) as told
+       from letter l where kind = 'notification' and "to" = ?`,
+    [colleague.email],
+  )
+  expect(waiting).toEqual([{ state: 'QUEUED', told: false }])
+})
