@@ -265,7 +265,7 @@ export class Answers {
     if (outcome !== Outcome.PAID) return null
     const own = keyOfAnswer(contend)
     const others = (await paymentsOf(this.context.em, debtor.id)).filter(
-      ({ requestKey }) => !requestKey?.startsWith(own),
+      (line) => !line.requestKey?.startsWith(own),
     )
     const isAsMuch = ({ amount }: LedgerEntry) => -amount === amountPaid
     // The newest: of two alike the one that was recorded since the family wrote.
@@ -273,8 +273,8 @@ export class Answers {
     const since = others.filter(
       (one) => one.createdAt >= contend.openedAt && isPaidBefore(one, contend, this.context.rules),
     )
-    const one = since.findLast(isAsMuch)
-    const asMuch = same ? [] : one ? [one] : paidBy(since) === amountPaid ? since : []
+    const alone = since.findLast(isAsMuch)
+    const asMuch = same ? [] : alone ? [alone] : paidBy(since) === amountPaid ? since : []
     const isOfADay = asMuch.some(({ on }) => on === paidOn)
     if (asMuch.length > 0 && !isOfADay && (await this.#hasPlanBeside(debtor)))
       check.refuse(UserErrorCode.INVALID, 'paidOn', whichOf(asMuch, this.context.rules))

@@ -1,42 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  aDispute,
-  anAgreedPlan,
-  aToldFamily,
-  caseOf,
-  contendsOf,
-  dayIn,
-  goesOn,
-  onCase,
-  type Told,
-} from '../testing/claims/cases.js'
-import { daysLater, debtorOf, done } from '../testing/claims/claims.js'
+import { caseOf, contendsOf, dayIn, goesOn, onCase } from '../testing/claims/cases.js'
+import { debtorOf, done } from '../testing/claims/claims.js'
+import { oneDispute } from '../testing/claims/one-dispute.js'
 import { keepClocks } from '../testing/clocks.js'
-import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
-import { theProduct } from '../testing/product.js'
+import { aDebtor } from '../testing/people.js'
+import { theRegister } from '../testing/register.js'
 import { restDone } from '../testing/rest.js'
 
 /** Rules 12 and 23: what grants a dispute is what the claim comes to, by whichever door it was put right. */
-const product = await theProduct({ env: { NOTICE_DAYS: '0' } })
-const provider = await aProvider(product)
-const school = await anApprovedSchool(product, provider)
-let told: Told
-let contendId: string
-beforeEach(async () => {
-  await later(0)
-  told = await aToldFamily(product, school)
-})
+const register = await theRegister({ env: { NOTICE_DAYS: '0' } })
+const { product, school, later } = register
+const { begins, told, contendId, now, owed, contends, accepts, pays, voids } = oneDispute(register)
 
-const later = (days: number) => daysLater(product, days, provider, school)
-const now = () => caseOf(product, contendId, told)
-const owed = async () => (await debtorOf(product, told.id, school)).amountOwed.amount
-const contends = async (over: object) => void (contendId = (await aDispute(product, told, over)).id)
-const accepts = (input: object) => onCase(product, 'acceptContend', { contendId, ...input }, school)
-const pays = (amount: string, on = dayIn(product, 0)) =>
-  done(product, 'recordPayment', { debtorId: told.id, amount, on }, school)
-const changes = (to: object) => done(product, 'updateDebtor', { id: told.id, ...to }, school)
+const changes = (to: object) => done(product, 'updateDebtor', { id: told().id, ...to }, school)
 const claims = (amountOwed: string) => changes({ amountOwed })
-const states = async () => (await contendsOf(product, told.id)).map(({ reason, state }) => [reason, state])
+const states = async () => (await contendsOf(product, told().id)).map(({ reason, state }) => [reason, state])
 
 const DOORS: [string, () => Promise<unknown>][] = [
   ['the form', () => claims('30000')],
@@ -66,20 +44,20 @@ const ALIKE: [string, object, () => Promise<unknown>][] = [
   ['corrected', { outcome: 'AMOUNT_CORRECTED', amount: '30000' }, () => claims('30000')],
   ['paid in part', { outcome: 'PAID', amountPaid: '15000', paidOn: dayIn(product, 0) }, () => pays('15000')],
   ['completed', { outcome: 'COMPLETED' }, () => changes({ status: 'COMPLETED' })],
-  ['withdrawn', { outcome: 'WITHDRAWN' }, () => done(product, 'withdrawDebtor', { id: told.id }, school)],
+  ['withdrawn', { outcome: 'WITHDRAWN' }, () => done(product, 'withdrawDebtor', { id: told().id }, school)],
 ]
 
 test.each(ALIKE)(
   'a claim that is %s by an answer is on record as by another door',
   async (_, answer, act) => {
     const onRecord = async () =>
-      (await debtorOf(product, told.id, school)).history.filter(({ act: one }: any) =>
+      (await debtorOf(product, told().id, school)).history.filter(({ act: one }: any) =>
         one.startsWith('debtor.'),
       )
     await contends({})
     await act()
     const byAnotherDoor = await onRecord()
-    told = await aToldFamily(product, school)
+    await begins()
     await contends({})
     expect((await accepts(answer)).userErrors).toEqual([])
     expect(byAnotherDoor).toHaveLength(2)
@@ -91,201 +69,6 @@ test('an amount that was not put right is corrected to less', async () => {
   await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
   const { userErrors } = await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '45000' })
   expect(userErrors).toMatchObject([{ code: 'INVALID', field: ['amount'] }])
-})
-
-describe('“They have paid”, where that has been recorded since the family wrote', () => {
-  test.each([
-    ['at once', ['20000']],
-    ['in two payments', ['12000', '8000']],
-  ])('counts once: %s', async (_how, amounts) => {
-    await contends({ amountPaid: '20000', paidOn: dayIn(product, -5) })
-    for (const amount of amounts) await pays(amount)
-    const { contend } = await accepts({
-      outcome: 'PAID',
-      amountPaid: '20000',
-      paidOn: dayIn(product, -5),
-    })
-    expect(contend).toMatchObject({ state: 'ACCEPTED', outcome: 'PAID' })
-    expect(await owed()).toBe('25000.00')
-  })
-
-  test('and voided, waits for the school again', async () => {
-    await contends({ amountPaid: '20000' })
-    await pays('20000')
-    await accepts({ outcome: 'PAID', amountPaid: '20000', paidOn: dayIn(product, 0) })
-    await voids(0)
-    expect(await now()).toMatchObject({ state: 'OPEN' })
-    expect(await owed()).toBe('45000.00')
-  })
-
-  test.each([
-    ['before the answer', 0],
-    ['with the answer', 1],
-  ])('in part, is all of it together, until what was recorded %s is voided', async (_which, at) => {
-    await contends({ amountPaid: '20000' })
-    await pays('12000')
-    const { contend } = await accepts({ outcome: 'PAID', amountPaid: '8000', paidOn: dayIn(product, 0) })
-    expect(contend).toMatchObject({ state: 'ACCEPTED' })
-    expect(await owed()).toBe('25000.00')
-    await voids(at)
-    expect(await now()).toMatchObject({ state: 'OPEN' })
-  })
-})
-
-describe('“They have paid”, where that stood on record before the family wrote', () => {
-  let on: string
-  const answers = (input: object = {}) =>
-    accepts({ outcome: 'PAID', amountPaid: '20000', paidOn: on, ...input })
-  beforeEach(async () => {
-    on = dayIn(product, -5)
-    await pays('20000', on)
-    await later(1)
-  })
-
-  test('is that payment, where the family says its sum and day: it counts once, and ends the dispute', async () => {
-    await contends({ amountPaid: '20000', paidOn: on })
-    const { contend } = await answers()
-    expect(contend).toMatchObject({ state: 'ACCEPTED', outcome: 'PAID' })
-    expect(await owed()).toBe('25000.00')
-    await voids(0)
-    expect(await now()).toMatchObject({ state: 'OPEN', waitsFor: 'SCHOOL' })
-    expect(await owed()).toBe('45000.00')
-  })
-
-  test.each([
-    ['no day', () => ({ amountPaid: '20000' })],
-    ['neither', () => ({})],
-    ['another day', () => ({ amountPaid: '20000', paidOn: dayIn(product, -3) })],
-    ['another sum', () => ({ amountPaid: '15000', paidOn: on })],
-  ])(
-    'counts once too where the family says %s, and is no whole answer: it can still ask the provider',
-    async (_what, says) => {
-      await contends(says())
-      const { contend } = await answers()
-      expect(contend).toMatchObject({ state: 'ANSWERED_IN_PART' })
-      expect((await now()).mayDo).toContain('ESCALATE')
-      expect(await owed()).toBe('25000.00')
-    },
-  )
-
-  test.each([
-    ['a small correction', () => ({ outcome: 'AMOUNT_CORRECTED', amount: '24999' })],
-    ['a payment of another sum', () => ({ outcome: 'PAID', amountPaid: '500', paidOn: dayIn(product, -2) })],
-  ])('and that nobody has named, is not the answer: %s is a part', async (_what, answer) => {
-    await contends({ amountPaid: '20000', paidOn: on })
-    const { contend } = await accepts(answer())
-    expect(contend).toMatchObject({ state: 'ANSWERED_IN_PART' })
-    await pays('100')
-    expect(await now()).toMatchObject({ state: 'ANSWERED_IN_PART' })
-  })
-
-  test('and is not what the family says, brings the dispute back where what met it is voided', async () => {
-    const said = dayIn(product, -3)
-    await contends({ amountPaid: '10000', paidOn: said })
-    await pays('10000', said)
-    expect((await answers()).contend).toMatchObject({ state: 'ACCEPTED' })
-    await voids(1)
-    expect(await now()).toMatchObject({ state: 'OPEN', waitsFor: 'SCHOOL' })
-  })
-
-  test('is another payment where its sum or its day is another', async () => {
-    await contends({ amountPaid: '10000', paidOn: on })
-    expect((await answers({ amountPaid: '10000' })).contend).toMatchObject({ state: 'ACCEPTED' })
-    expect(await owed()).toBe('15000.00')
-  })
-
-  test('is a day of which a payment is, where its school names none, only until it is on record', async () => {
-    await contends({ amountPaid: '20000', paidOn: on })
-    await done(product, 'recordPayment', { debtorId: told.id, amount: '1000' }, school)
-    expect((await debtorOf(product, told.id, school)).ledger.at(-1).on).toBe(dayIn(product, 0))
-  })
-})
-
-describe('what fills the plan beside a dispute', () => {
-  test('is not taken for what the family disputes: the school says which it is', async () => {
-    await anAgreedPlan(product, told, school, 10, 20)
-    await later(2)
-    const on = dayIn(product, -20)
-    await contends({ amountPaid: '8000', paidOn: on })
-    const instalment = dayIn(product, -1)
-    await pays('8000', instalment)
-    const answer = { outcome: 'PAID', amountPaid: '8000', paidOn: on }
-    const { userErrors } = await accepts(answer)
-    expect(userErrors).toMatchObject([
-      {
-        field: ['paidOn'],
-        message: expect.stringContaining('since the family wrote. If that is the payment'),
-      },
-    ])
-    await pays('8000', on)
-    expect((await accepts(answer)).contend).toMatchObject({ state: 'ACCEPTED' })
-    expect(await owed()).toBe('29000.00')
-  })
-
-  test.each([
-    ['of one day', 0],
-    ['of two days', 1],
-  ])('may be in two payments, %s, and counts once', async (_what, apart) => {
-    await anAgreedPlan(product, told, school, 10, 20)
-    await later(2)
-    await contends({ amountPaid: '20000', paidOn: dayIn(product, -20) })
-    await pays('12000', dayIn(product, -1 - apart))
-    await pays('8000', dayIn(product, -1))
-    const answer = { outcome: 'PAID', amountPaid: '20000' }
-    const { userErrors } = await accepts({ ...answer, paidOn: dayIn(product, -20) })
-    expect(userErrors[0]).toMatchObject({
-      field: ['paidOn'],
-      message: expect.stringMatching(/₦12,000.00 of .* and ₦8,000.00 of .* enter the day of one of them/),
-    })
-    const { contend } = await accepts({ ...answer, paidOn: dayIn(product, -1) })
-    expect(contend).toMatchObject({ state: 'ACCEPTED' })
-    expect(await owed()).toBe('25000.00')
-  })
-
-  test('is never asked about twice: what the question says is done answers it, also of a day after the family wrote', async () => {
-    await anAgreedPlan(product, told, school, 10, 20)
-    await later(2)
-    await contends({ amountPaid: '8000', paidOn: dayIn(product, -20) })
-    await pays('8000', dayIn(product, -1))
-    await later(3)
-    const paidOn = dayIn(product, -1)
-    const answer = { outcome: 'PAID', amountPaid: '8000', paidOn }
-    expect((await accepts(answer)).userErrors).toMatchObject([{ field: ['paidOn'] }])
-    await pays('8000', paidOn)
-    expect((await accepts(answer)).userErrors).toEqual([])
-    expect(await owed()).toBe('29000.00')
-  })
-
-  test('and where it was paid after the family wrote it is a part: of that the family did not speak', async () => {
-    await contends({ amountPaid: '8000', paidOn: dayIn(product, -20) })
-    await later(3)
-    const paidOn = dayIn(product, -1)
-    await pays('8000', paidOn)
-    const { contend } = await accepts({ outcome: 'PAID', amountPaid: '8000', paidOn })
-    expect(contend).toMatchObject({ state: 'ANSWERED_IN_PART' })
-    expect(await owed()).toBe('37000.00')
-  })
-
-  test('and other lines are no matter where one of them is the sum', async () => {
-    await contends({ amountPaid: '8000', paidOn: dayIn(product, -20) })
-    await pays('5000', dayIn(product, -2))
-    await pays('8000', dayIn(product, -1))
-    const answer = { outcome: 'PAID', amountPaid: '8000', paidOn: dayIn(product, -20) }
-    expect((await accepts(answer)).contend).toMatchObject({ state: 'ACCEPTED' })
-    expect(await owed()).toBe('32000.00')
-  })
-
-  test('or is just that', async () => {
-    await anAgreedPlan(product, told, school, 10, 20)
-    await later(2)
-    await contends({ amountPaid: '8000', paidOn: dayIn(product, -20) })
-    const paidOn = dayIn(product, -1)
-    await pays('8000', paidOn)
-    expect((await accepts({ outcome: 'PAID', amountPaid: '8000', paidOn })).contend).toMatchObject({
-      state: 'ACCEPTED',
-    })
-    expect(await owed()).toBe('37000.00')
-  })
 })
 
 describe('what is paid after the family wrote', () => {
@@ -323,7 +106,7 @@ describe('what is paid after the family wrote', () => {
     const paidOn = dayIn(product, -20)
     await contends({ amountPaid: '10000', paidOn })
     await later(2)
-    await done(product, 'recordPayment', { debtorId: told.id, amount: '10000' }, school)
+    await done(product, 'recordPayment', { debtorId: told().id, amount: '10000' }, school)
     const { contend } = await accepts({ outcome: 'PAID', amountPaid: '10000', paidOn })
     expect(contend).toMatchObject({ state: 'ACCEPTED' })
     expect(await owed()).toBe('35000.00')
@@ -333,7 +116,7 @@ describe('what is paid after the family wrote', () => {
 describe('a payment of no day that is said is of today', () => {
   const paidOn = () => dayIn(product, -20)
   const paysNow = async (amount: string) => {
-    const { ledger } = await done(product, 'recordPayment', { debtorId: told.id, amount }, school)
+    const { ledger } = await done(product, 'recordPayment', { debtorId: told().id, amount }, school)
     return ledger.at(-1).on
   }
 
@@ -343,7 +126,12 @@ describe('a payment of no day that is said is of today', () => {
       'while the provider decides',
       'ESCALATED',
       async () =>
-        void (await onCase(product, 'escalateContend', { contendId, message: 'It was 30,000.' }, told)),
+        void (await onCase(
+          product,
+          'escalateContend',
+          { contendId: contendId(), message: 'It was 30,000.' },
+          told(),
+        )),
     ],
   ])('once the school has answered: %s', async (_when, state, goesFurther) => {
     await contends({ amountPaid: '30000', paidOn: paidOn() })
@@ -374,7 +162,7 @@ describe('a part that was granted', () => {
       ['MORE_TIME', 'OPEN'],
     ])
     const { restWaits } = await now()
-    expect(restWaits).toBe(String((await contendsOf(product, told.id)).at(-1)!.id))
+    expect(restWaits).toBe(String((await contendsOf(product, told().id)).at(-1)!.id))
     await later(29)
     expect(await now()).toMatchObject({ restWaits: null })
   })
@@ -393,7 +181,7 @@ describe('a part that was granted', () => {
     await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
     await claims('31000')
     expect(await now()).toMatchObject({ state: 'ANSWERED_IN_PART', mayDo: expect.arrayContaining(['TAKE']) })
-    expect((await caseOf(product, contendId, school)).mayDo).not.toContain('ACCEPT')
+    expect((await caseOf(product, contendId(), school)).mayDo).not.toContain('ACCEPT')
     await claims('30000')
     expect(await now()).toMatchObject({ state: 'ACCEPTED' })
   })
@@ -412,9 +200,14 @@ describe('a part that was granted', () => {
     await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
     await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
     await later(10)
-    await done(product, 'updateDebtor', { id: told.id, amountOwed: '45000', statementAccepted: true }, school)
+    await done(
+      product,
+      'updateDebtor',
+      { id: told().id, amountOwed: '45000', statementAccepted: true },
+      school,
+    )
     expect(await now()).toMatchObject({ state: 'OPEN', waitsFor: 'SCHOOL', outcome: null })
-    const { text } = await product.mail.letterTo(told.email, /has changed/)
+    const { text } = await product.mail.letterTo(told().email, /has changed/)
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Your case about it goes on. It waits for the school/)
     // Not the clock of the family, which would take the part for it.
     await later(25)
@@ -422,15 +215,15 @@ describe('a part that was granted', () => {
     expect((await now()).state).toBe('OVERDUE')
   })
 
-  const comesTo = (claimed: string) => ({ id: told.id, amountOwed: claimed, statementAccepted: true })
+  const comesTo = (claimed: string) => ({ id: told().id, amountOwed: claimed, statementAccepted: true })
   const opens = (claimed: string) =>
     done(product, 'updateDebtor', { ...comesTo(claimed), status: 'PENDING_PAYMENT' }, school)
-  const completes = () => done(product, 'updateDebtor', { id: told.id, status: 'COMPLETED' }, school)
-  const withdraws = () => done(product, 'withdrawDebtor', { id: told.id }, school)
+  const completes = () => done(product, 'updateDebtor', { id: told().id, status: 'COMPLETED' }, school)
+  const withdraws = () => done(product, 'withdrawDebtor', { id: told().id }, school)
   const lists = async (amountOwed: string) => {
-    const { studentName, parentName, phone, term } = await debtorOf(product, told.id, school)
-    const again = { studentName, parentName, phone, term, parentEmail: told.email, amountOwed }
-    expect((await aDebtor(product, school, again)).id).toBe(told.id)
+    const { studentName, parentName, phone, term } = await debtorOf(product, told().id, school)
+    const again = { studentName, parentName, phone, term, parentEmail: told().email, amountOwed }
+    expect((await aDebtor(product, school, again)).id).toBe(told().id)
   }
   const BACK: [string, (() => Promise<unknown>)[], (claimed: string) => Promise<unknown>][] = [
     ['completed, and opened again', [completes], opens],
@@ -460,7 +253,12 @@ describe('a part that was granted', () => {
     await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
     await later(2)
     await pays('10000')
-    await done(product, 'updateDebtor', { id: told.id, amountOwed: '35000', statementAccepted: true }, school)
+    await done(
+      product,
+      'updateDebtor',
+      { id: told().id, amountOwed: '35000', statementAccepted: true },
+      school,
+    )
     expect(await now()).toMatchObject({ state: 'OPEN' })
   })
 
@@ -478,15 +276,9 @@ describe('a part that was granted', () => {
   test('over REST, too', async () => {
     await contends({ reason: 'WRONG_AMOUNT', amountOwed: '30000' })
     await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '35000' })
-    const path = `/dashboard/${told.id}/`
+    const path = `/dashboard/${told().id}/`
     const row = await restDone(product, 'GET', path, { as: school })
     await restDone(product, 'PUT', path, { as: school, body: { ...row, amount_owed: 30_000 } })
     expect(await now()).toMatchObject({ state: 'ACCEPTED' })
   })
 })
-
-async function voids(at: number): Promise<void> {
-  const { ledger } = await debtorOf(product, told.id, school)
-  const payments = ledger.filter(({ kind }: { kind: string }) => kind === 'PAYMENT')
-  await done(product, 'voidPayment', { paymentId: payments[at].id, reason: 'WRONG_CHILD' }, school)
-}
