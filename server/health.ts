@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { World } from './context.js'
+import { ClockApart, tryClock } from './database/clock-apart.js'
 import { READ_ONLY } from './database/connections/server-client.js'
 import { tryToAsk, tryToWrite } from './database/try-to-write.js'
 import { tryTemporaryFolder } from './documents/temporary-folder.js'
@@ -35,21 +36,24 @@ export function watchHealth(
   const documents = remembered(() => world.store.check(), WRITING_KNOWN_FOR_MILLISECONDS)
   const temporary = remembered(tryTemporaryFolder, WRITING_KNOWN_FOR_MILLISECONDS)
   const mail = remembered(() => transport.check(), MAIL_KNOWN_FOR_MILLISECONDS)
+  const clock = remembered(() => tryClock(pool), WRITING_KNOWN_FOR_MILLISECONDS)
   const letters = remembered(() => tryRefusals(pool), WRITING_KNOWN_FOR_MILLISECONDS)
   // Another server in this one's place would not mend what all of them share.
   const isShared = world.config.storage.kind === 's3'
   return async () => {
-    const [answers, writes, keeps, arrives, leaves, taken] = await Promise.all(
-      [database(), writing(), documents(), temporary(), mail(), letters()].map(outcome),
+    const [answers, writes, keeps, arrives, leaves, taken, agrees] = await Promise.all(
+      [database(), writing(), documents(), temporary(), mail(), letters(), clock()].map(outcome),
     )
     // Otherwise it is the database that did not answer.
     const refuses = taken instanceof LetterRefused ? taken : null
+    const apart = agrees instanceof ClockApart ? agrees : null
     const parts = {
       database: !answers || takesNoChanges(answers),
       changes: !answers,
       writing: !writes,
       documents: !keeps,
       'temporary folder': !arrives,
+      clock: !apart,
       'mail server': !leaves && !refuses,
       log: logOutput.works,
     }
@@ -61,6 +65,7 @@ export function watchHealth(
         ...(answers && parts.database ? ['The database takes no changes.'] : []),
         ...(isShared ? [] : kept),
         ...(arrives ? ['No file can arrive: the temporary folder cannot be written to.'] : []),
+        ...(apart ? [apart.message] : []),
       ],
       degraded: [
         ...(writes && !answers ? ['Nothing can be written at the moment.'] : []),

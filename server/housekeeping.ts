@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isClockRight } from './clocks/right-clock.js'
+import { isClockRight } from './database/clock-apart.js'
 import { sweepAccounts } from './accounts/sweep.js'
 import type { World } from './context.js'
 import { sweepAskedFacts } from './directory/asked-facts.js'

@@ -43,6 +43,7 @@ test('the clock of the server jumps forward a day and back an hour', async () =>
   }
   const figures: Record<string, string> = { 'before, letter and upload after': await works('before') }
   await jump('-1h', -1)
+  await expect.poll(() => readiness(server), { timeout: 30_000 }).toMatchObject({ status: 503 })
   figures['an hour back'] = await works('back')
   await jump('+1d', 24)
   expect(
@@ -53,7 +54,7 @@ test('the clock of the server jumps forward a day and back an hour', async () =>
   figures['a day forward'] = await works('forward')
   await jump('+0', 0)
   figures['and a day back'] = await works('again')
-  expect(await readiness(server)).toMatchObject({ status: 200 })
+  await expect.poll(() => readiness(server), { timeout: 30_000 }).toMatchObject({ status: 200 })
   report('Clock', figures)
 })
 

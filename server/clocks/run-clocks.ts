@@ -5,6 +5,7 @@ import { forgetOldCodes } from '../contends/families/short-codes.js'
 import { sweepUploads } from '../documents/sweep.js'
 import { purgeOutbox } from '../mail/purge-outbox.js'
 import { localDate } from '../../common/days.js'
+import { isClockRight } from '../database/clock-apart.js'
 import { announceDates, dueDates } from './claim-dates.js'
 import { keepContends } from './contend-clocks.js'
 import { declinedToTell, tellOfDeclined } from './declined-checks.js'
@@ -20,7 +21,6 @@ import {
   purgeSubscribers,
 } from './purge.js'
 import { purgeSchool, schoolsToPurge } from './purge-schools.js'
-import { isClockRight } from './right-clock.js'
 import { changesToTell, tellSeenChanges } from './seen-changes.js'
 
 const MINUTE = 60_000

@@ -12,9 +12,14 @@ const { product, school, later } = await theRegister({ env: { NOTICE_DAYS: '0' }
 afterEach(() => vi.restoreAllMocks())
 
 const HOUR = 3_600_000
+const APART = 'The clock of this machine is not that of the database.'
 const aLog = () => {
   const lines: string[] = []
   return { lines, log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }) }
+}
+const readiness = async () => {
+  const answer = await fetch(`${product.url}/readyz`)
+  return { ...((await answer.json()) as object), status: answer.status }
 }
 const states = async (debtorId: string) => (await contendsOf(product, debtorId)).map(({ state }) => state)
 const sessions = async () => (await rows(product, 'select id from session where expires_at < now()')).length
@@ -23,7 +28,7 @@ test.each([
   ['ahead of', 1],
   ['behind', -1],
 ])(
-  'a clock that is a quarter of an hour %s the database’s is told, and nothing is done by it',
+  'a clock that is a quarter of an hour %s the database’s is told, nothing is done by it, and people are led elsewhere',
   async (_, way) => {
     const told = await aToldFamily(product, school)
     await aDispute(product, told)
@@ -41,11 +46,14 @@ test.each([
     const stop = startHousekeeping(product.world, log)
     await expect.poll(() => lines.length).toBe(2)
     await stop()
-    for (const line of lines) expect(line).toContain('the clock of this machine is not that of the database')
+    for (const line of lines) expect(line).toContain(APART)
     expect([await states(told.id), await sessions()]).toEqual([['OPEN'], before])
+    const soon = { timeout: 20_000 }
+    await expect.poll(readiness, soon).toEqual({ status: 503, because: [APART], degraded: [] })
     vi.restoreAllMocks()
     const stopClocks = startClocks(product.world, log)
     await expect.poll(() => states(told.id)).toEqual(['OVERDUE'])
     await stopClocks()
+    await expect.poll(readiness, soon).toEqual({ status: 200, because: [], degraded: [] })
   },
 )
