@@ -8,7 +8,9 @@ const did = (act: 'ACCEPT' | 'ACCEPT_IN_PART', outcome: string | null) =>
 it('what a school did is said by what came of it', () => {
   expect(did('ACCEPT', 'PAID')).toBe('recorded a payment')
   expect(did('ACCEPT', 'AMOUNT_CORRECTED')).toBe('corrected the amount')
-  expect(did('ACCEPT_IN_PART', 'PAID')).toBe('recorded a payment: that meets a part of the answer')
+  expect(did('ACCEPT_IN_PART', 'PAID')).toBe(
+    'answered with a payment on record: that meets a part of the answer',
+  )
   expect(did('ACCEPT', 'WITHDRAWN')).toBe('corrected the claim')
   expect(did('ACCEPT_IN_PART', null)).toBe('corrected the claim in part')
 })

@@ -128,9 +128,9 @@ const LAPSES = {
 
 /** The same of an answer by which the school put the claim right. */
 const OUTCOME_WORDS = {
-  ACCEPT: { PAID: 'recorded a payment', AMOUNT_CORRECTED: 'corrected the amount' },
+  ACCEPT: { PAID: 'answered with a payment on record', AMOUNT_CORRECTED: 'corrected the amount' },
   ACCEPT_IN_PART: {
-    PAID: 'recorded a payment: that meets a part of the answer',
+    PAID: 'answered with a payment on record: that meets a part of the answer',
     AMOUNT_CORRECTED: 'corrected the amount: that meets a part of the answer',
   },
 } as const

@@ -55,7 +55,7 @@ test('what a family says that it paid becomes a payment', async ({ open, product
 
   await test.step('the family’s page says what was done, and what is still owed', async () => {
     await family.goto(link)
-    await expect(family.getByRole('heading', { name: 'The school has recorded a payment' })).toBeVisible()
+    await expect(family.getByRole('heading', { name: 'The school has a payment on record' })).toBeVisible()
     await expect(family.getByRole('heading', { level: 1 })).toContainText('₦25,000.00 is unpaid')
   })
 })

@@ -9,6 +9,7 @@ import { formatDay } from '../../common/days.js'
 import { formatMinor } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
 import type { Rules } from '../shared/rules.js'
+import { partition } from '../shared/partition.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { noSuchContend, type Case } from './case.js'
@@ -57,9 +58,6 @@ interface Needs extends RequestContext {
   standings: Standings
 }
 
-const partition = <T>(all: readonly T[], fits: (one: T) => boolean) =>
-  [all.filter(fits), all.filter((one) => !fits(one))] as const
-
 interface Paid {
   /** Minor units. */
   amount: number
@@ -69,7 +67,7 @@ interface Paid {
   line?: LedgerEntry
 }
 
-/** It may be for the plan, and may be what the dispute is about. */
+/** It may be what the dispute is about, or another beside it. */
 const whichOf = (recorded: readonly LedgerEntry[], { currency }: Rules) => {
   const lines = recorded.map(({ amount, on }) => `${formatMinor(-amount, currency)} of ${formatDay(on)}`)
   const [that, day] = recorded.length === 1 ? ['that', 'its day'] : ['they', 'the day of one of them']
@@ -206,7 +204,7 @@ export class Answers {
 
   /** What the case has come to so far. `line`: of the payment by which it was answered. */
   async #given({ contend, debtor }: Case, line: string | null): Promise<Given> {
-    const payments = await paymentsOf(this.context.em, debtor.id)
+    const payments = await paymentsOf(this.context.em, debtor)
     const isSince = ({ createdAt }: LedgerEntry) => createdAt >= contend.openedAt
     const [meant, others] = partition(payments, answeredBy(contend, line, this.context.rules))
     return { owed: debtor.owed + paidBy(others.filter(isSince)), paid: paidBy(meant) }
@@ -254,7 +252,8 @@ export class Answers {
 
   /**
    * What the family paid, as of its day: never more than is owed, nor of a day before the one that it says. What is on record
-   * already, of that sum and day or in the course of the case, is not recorded again.
+   * already, of that sum and day or in the course of the case, is not recorded again; the school is asked which payment it
+   * means where it may be one beside that: of a plan, or of a sum that what is on record does not come to.
    */
   async #paid(
     check: Validation,
@@ -264,7 +263,7 @@ export class Answers {
   ): Promise<Paid | null> {
     if (outcome !== Outcome.PAID) return null
     const own = keyOfAnswer(contend)
-    const others = (await paymentsOf(this.context.em, debtor.id)).filter(
+    const others = (await paymentsOf(this.context.em, debtor)).filter(
       (line) => !line.requestKey?.startsWith(own),
     )
     const isAsMuch = ({ amount }: LedgerEntry) => -amount === amountPaid
@@ -276,7 +275,8 @@ export class Answers {
     const alone = since.findLast(isAsMuch)
     const asMuch = same ? [] : alone ? [alone] : paidBy(since) === amountPaid ? since : []
     const isOfADay = asMuch.some(({ on }) => on === paidOn)
-    if (asMuch.length > 0 && !isOfADay && (await this.#hasPlanBeside(debtor)))
+    const isMissing = contend.saysPaid !== null && paidBy(since) + (amountPaid ?? 0) <= contend.saysPaid
+    if (asMuch.length > 0 && !isOfADay && (isMissing || (await this.#hasPlanBeside(debtor))))
       check.refuse(UserErrorCode.INVALID, 'paidOn', whichOf(asMuch, this.context.rules))
     const line = same ?? asMuch.at(-1)
     if (line?.requestKey) return { amount: -line.amount, on: line.on, requestKey: line.requestKey, line }

@@ -132,7 +132,7 @@ export class ComingBack {
       { orderBy: { id: 'desc' } },
     )
     const voids = await voidings(em, debtor.id)
-    const paid = await paymentsOf(em, debtor.id)
+    const paid = await paymentsOf(em, debtor)
     const contend =
       answered.find((one) => one.answered!.line === payment.requestKey) ??
       answered.find((one) => wasPartOfAnswer(one, payment, { voids, paid, rules: this.context.rules }))

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anAgreedPlan, dayIn } from '../testing/claims/cases.js'
-import { debtorOf, done } from '../testing/claims/claims.js'
+import { aDispute, anAgreedPlan, caseOf, dayIn, onCase } from '../testing/claims/cases.js'
+import { debtorOf, done, tokensOf } from '../testing/claims/claims.js'
 import { oneDispute } from '../testing/claims/one-dispute.js'
+import { quiet } from '../testing/databases/stored.js'
 import { theRegister } from '../testing/register.js'
 
 /** Rule 23: a payment that is on record counts once, whoever names it, and whenever it was recorded. */
@@ -22,6 +23,18 @@ describe('“They have paid”, where that has been recorded since the family wr
       paidOn: dayIn(product, -5),
     })
     expect(contend).toMatchObject({ state: 'ACCEPTED', outcome: 'PAID' })
+    expect(await owed()).toBe('25000.00')
+  })
+
+  test('is not the second of two alike: the school is asked which it means, and both count', async () => {
+    await contends({ amountPaid: '20000', paidOn: dayIn(product, -5) })
+    await pays('10000', dayIn(product, -6))
+    const answer = { outcome: 'PAID', amountPaid: '10000', paidOn: dayIn(product, -5) }
+    expect((await accepts(answer)).userErrors).toMatchObject([
+      { field: ['paidOn'], message: expect.stringContaining('If it is another one, record that one') },
+    ])
+    await pays('10000', dayIn(product, -5))
+    expect((await accepts(answer)).contend).toMatchObject({ state: 'ACCEPTED', outcome: 'PAID' })
     expect(await owed()).toBe('25000.00')
   })
 
@@ -115,6 +128,27 @@ describe('“They have paid”, where that stood on record before the family wro
     await done(product, 'recordPayment', { debtorId: told().id, amount: '1000' }, school)
     expect((await debtorOf(product, told().id, school)).ledger.at(-1).on).toBe(dayIn(product, 0))
   })
+})
+
+test('what the family paid that the claim named before answers nothing of this one, whose own is recorded', async () => {
+  const on = dayIn(product, -5)
+  await pays('20000', on)
+  await later(1)
+  const { id } = told()
+  const ekpo = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', dateOfBirth: null }
+  const names = { id, ...ekpo, parentEmail: `ekpo.${id}@example.com`, statementAccepted: true }
+  await done(product, 'updateDebtor', names, school)
+  await quiet(product)
+  const family = { token: (await tokensOf(product, [id]))[0]! }
+  const dispute = await aDispute(product, family, { amountPaid: '20000', paidOn: on })
+  const answer = { contendId: dispute.id, outcome: 'PAID', amountPaid: '20000', paidOn: on }
+  expect((await onCase(product, 'acceptContend', answer, school)).contend).toMatchObject({
+    state: 'ACCEPTED',
+  })
+  expect(await owed()).toBe('5000.00')
+  await voids(1)
+  expect(await owed()).toBe('25000.00')
+  expect(await caseOf(product, dispute.id, family)).toMatchObject({ state: 'OPEN', waitsFor: 'SCHOOL' })
 })
 
 describe('what fills the plan beside a dispute', () => {

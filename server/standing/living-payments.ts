@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Debtor } from '../debtors/debtor.entity.js'
 import { LedgerEntry, LedgerKind, stillCounts } from '../debtors/ledger/ledger-entry.entity.js'
 
 const COLUMNS = {
@@ -22,13 +23,23 @@ export async function livingPayments(em: EntityManager, debtors: readonly number
     : em.find(LedgerEntry, { debtor: { $in: [...debtors] }, stillCounts: true })
 }
 
-/** What families paid of one claim: money that came in and still counts, oldest first. Nothing that a status settled. */
-export const paymentsOf = (em: EntityManager, debtor: number): Promise<LedgerEntry[]> =>
-  em.find(
-    LedgerEntry,
-    { debtor, kind: LedgerKind.PAYMENT, settlement: false, stillCounts: true },
-    { orderBy: { id: 'asc' } },
-  )
+type Named = Pick<Debtor, 'id' | 'aboutThisPersonSince'>
+
+/** Whether a line was written of the family that the claim named before: it answers nothing of this one, and stays. */
+export const isOfEarlierFamily = (
+  { aboutThisPersonSince: since }: Omit<Named, 'id'>,
+  { createdAt }: Pick<LedgerEntry, 'createdAt'>,
+): boolean => since !== null && createdAt < since
+
+/**
+ * What the family that a claim names has paid of it: money that came in and still counts, oldest first. Nothing that a status
+ * settled.
+ */
+export async function paymentsOf(em: EntityManager, debtor: Named): Promise<LedgerEntry[]> {
+  const where = { debtor: debtor.id, kind: LedgerKind.PAYMENT, settlement: false, stillCounts: true }
+  const lines = await em.find(LedgerEntry, where, { orderBy: { id: 'asc' } })
+  return lines.filter((line) => !isOfEarlierFamily(debtor, line))
+}
 
 /** What lines of the ledger come to as money that was paid, in minor units. */
 export const paidBy = (lines: readonly Pick<LedgerEntry, 'amount'>[]): number =>

@@ -10,6 +10,8 @@ import { asShown, LOOKS_AT } from '../../directory/as-shown.js'
 import { Document } from '../../documents/document.entity.js'
 import { authorise } from '../../policy.js'
 import { SchoolState } from '../../schools/school.entity.js'
+import { partition } from '../../shared/partition.js'
+import { isOfEarlierFamily } from '../../standing/living-payments.js'
 import { addDays, localDate, startOfDay } from '../../../common/days.js'
 import type { Claim, ClaimLedgerLine, ClaimLooks } from './claim-shapes.js'
 import type { ContendShape } from '../contend-shapes.js'
@@ -150,12 +152,16 @@ export class Claims {
       { debtor: debtor.id },
       { populate: ['stillCounts'], orderBy: { id: 'asc' } },
     )
-    const since = debtor.aboutThisPersonSince
-    const own = since ? lines.filter(({ createdAt }) => createdAt >= since) : lines
-    const before = lines.filter((line) => !own.includes(line))
+    const [before, own] = partition(lines, (line) => isOfEarlierFamily(debtor, line))
     const first =
       before.length > 0
-        ? [{ ...openingOf(before), on: localDate(since!, rules.timeZone), stillCounts: false }]
+        ? [
+            {
+              ...openingOf(before),
+              on: localDate(debtor.aboutThisPersonSince!, rules.timeZone),
+              stillCounts: false,
+            },
+          ]
         : []
     const voidOf = new Map(own.flatMap((line) => (line.voids ? [[line.voids.id, line]] : [])))
     return [

@@ -136,15 +136,16 @@ export class PaymentProofs {
     const unanswered = { $or: [{ answer: null }, { answer: ProofAnswer.SILENCE, counts: { $gt: 0 } }] }
     const proofs = await proofsOf(this.context, debtor, unanswered, { state: ContendState.AGREED })
     const days = [...disputes.map(({ saysPaidOn }) => saysPaidOn!), ...proofs.map(({ paidOn }) => paidOn)]
-    const waiting = proofs.find(waits)?.paidOn ?? (await this.#unanswered(disputes))?.saysPaidOn ?? null
+    const waiting =
+      proofs.find(waits)?.paidOn ?? (await this.#unanswered(debtor, disputes))?.saysPaidOn ?? null
     return { first: days.toSorted()[0] ?? null, waiting }
   }
 
   /** Of these disputes the one that waits for its school, which has not yet put on record all that the family says it paid. */
-  async #unanswered(disputes: readonly Contend[]): Promise<Contend | null> {
+  async #unanswered(debtor: Debtor, disputes: readonly Contend[]): Promise<Contend | null> {
+    const payments = await paymentsOf(this.context.em, debtor)
     for (const dispute of disputes.filter(({ state }) => AWAITING_SCHOOL.includes(state))) {
-      const { debtor, saysPaid } = dispute
-      const payments = await paymentsOf(this.context.em, debtor.id)
+      const { saysPaid } = dispute
       const recorded = paidBy(payments.filter(meantBy(dispute, this.context.rules)))
       if (saysPaid === null ? recorded === 0 : recorded < saysPaid) return dispute
     }

@@ -49,7 +49,7 @@ describe('“They have paid”', () => {
     const { contend } = await accepts(id, { amountPaid: '15000', paidOn: on })
     expect(contend).toMatchObject({ state: 'ANSWERED_IN_PART', outcome: 'PAID' })
     const { text } = await product.mail.letterTo(told.email, /has answered you/)
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('It has recorded a payment')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('It has a payment on record')
   })
 
   test('of all that is owed completes the claim, and is told once', async () => {

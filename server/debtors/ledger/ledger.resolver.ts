@@ -1,7 +1,7 @@
 import { type Context } from '../../context.js'
 import { Money } from '../../shared/money.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
-import { isOfEarlierFamily } from './voiding.js'
+import { isOfEarlierFamily } from '../../standing/living-payments.js'
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 
 @Resolver(() => LedgerEntry)

@@ -19,7 +19,7 @@ import type { FamilyLetters } from '../telling/family-letters.js'
 import type { History } from '../../history/history.js'
 import type { Ledger } from './ledger.js'
 import type { Restating } from '../telling/restating.js'
-import { livingPayments, paymentsOf } from '../../standing/living-payments.js'
+import { isOfEarlierFamily, livingPayments, paymentsOf } from '../../standing/living-payments.js'
 import type { Standings } from '../../standing/standing.js'
 import type { WebhookNews } from '../../webhooks/webhook-news.js'
 
@@ -92,9 +92,9 @@ export class Voiding {
   }
 
   /** Two who find a payment twice, each voiding the other line, would leave none. */
-  async #mustBeTwice({ id }: Debtor, payment: LedgerEntry, reason: VoidReason): Promise<void> {
+  async #mustBeTwice(debtor: Debtor, payment: LedgerEntry, reason: VoidReason): Promise<void> {
     if (reason !== VoidReason.RECORDED_TWICE) return
-    const others = (await paymentsOf(this.context.em, id)).filter((one) => one.id !== payment.id)
+    const others = (await paymentsOf(this.context.em, debtor)).filter((one) => one.id !== payment.id)
     if (others.some(({ amount }) => amount === payment.amount)) return
     const sum = formatMinor(-payment.amount, this.context.rules.currency)
     throw refuse(
@@ -166,9 +166,3 @@ export class Voiding {
     await em.flush()
   }
 }
-
-/** Whether it was paid by the family that the claim named before. */
-export const isOfEarlierFamily = (
-  { aboutThisPersonSince: since }: Pick<Debtor, 'aboutThisPersonSince'>,
-  { createdAt }: Pick<LedgerEntry, 'createdAt'>,
-): boolean => since !== null && createdAt < since

@@ -14,7 +14,7 @@ import { ContendState, LIVE, PENDING } from '../../standing/states.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../../debtors/claim-change.entity.js'
 import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
-import { livingPayments } from '../../standing/living-payments.js'
+import { isOfEarlierFamily, livingPayments } from '../../standing/living-payments.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { runBy } from '../../shared/operator.js'
@@ -89,13 +89,13 @@ export async function answeredBy(em: EntityManager, link: ClaimLink): Promise<Cl
 /** What this family has paid, of how much. What another paid, whom the claim named before, cannot be voided. */
 async function paidOf(
   { em, rules }: Pick<Composing, 'em' | 'rules'>,
-  { id, owed, aboutThisPersonSince: since }: Debtor,
+  debtor: Debtor,
 ): Promise<string | null> {
-  const paid = (await livingPayments(em, [id]))
-    .filter(({ kind, createdAt }) => kind === LedgerKind.PAYMENT && (!since || createdAt >= since))
+  const paid = (await livingPayments(em, [debtor.id]))
+    .filter((line) => line.kind === LedgerKind.PAYMENT && !isOfEarlierFamily(debtor, line))
     .reduce((sum, { amount }) => sum - amount, 0)
   const money = (amount: number) => formatMinor(amount, rules.currency)
-  return paid > 0 ? `${money(paid)} of ${money(owed + paid)}` : null
+  return paid > 0 ? `${money(paid)} of ${money(debtor.owed + paid)}` : null
 }
 
 /** What is different from what the family had heard (rule 19); null where nothing is, so that no letter is needed. */

@@ -70,12 +70,12 @@ export function caseWords(
       text: 'The school did not answer you, so its claim has left the register for good. You need not do anything.',
     },
     ACCEPTED: {
-      title: isPaid ? 'The school has recorded a payment' : 'The school has corrected the claim',
+      title: isPaid ? 'The school has a payment on record' : 'The school has corrected the claim',
       meaning: 'settled',
       text: OUTCOMES[found.outcome ?? 'NONE'],
     },
     ANSWERED_IN_PART: {
-      title: isPaid ? 'The school has recorded a payment' : 'The school has corrected the amount',
+      title: isPaid ? 'The school has a payment on record' : 'The school has corrected the amount',
       meaning: 'disputed',
       text: `That meets a part of what you say, so the claim stays marked as disputed. Is it right now? Then say so. Is it not enough? ${found.escalateBy ? 'Then ask the people who run DMA to decide. You can do either' : `${ASKED_BEFORE} To ask them again, withdraw this answer, and answer again with a document that the school has not seen. You can do either`} until ${due}. After that day the corrected claim stands.`,
     },

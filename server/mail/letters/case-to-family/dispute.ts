@@ -91,7 +91,7 @@ export const DISPUTE = {
     preheader: `What it says, and what you can do by ${d.escalateBy}.`,
     blocks: [
       {
-        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}. It has ${d.outcome === 'PAID' ? 'recorded a payment' : 'corrected the amount'}: it now says that ${d.amount} is unpaid. That meets a part of what you say${d.planBeside ? '' : ', so other schools still see that you do not agree'}.`,
+        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}. It has ${d.outcome === 'PAID' ? 'a payment on record' : 'corrected the amount'}: it now says that ${d.amount} is unpaid. That meets a part of what you say${d.planBeside ? '' : ', so other schools still see that you do not agree'}.`,
       },
       ...said(d, 'The school writes'),
     ],
