@@ -6,7 +6,7 @@ const did = (act: 'ACCEPT' | 'ACCEPT_IN_PART', outcome: string | null) =>
   stepWords({ act, side: 'SCHOOL' }, { ...aCase, outcome }, 'family')
 
 it('what a school did is said by what came of it', () => {
-  expect(did('ACCEPT', 'PAID')).toBe('recorded a payment')
+  expect(did('ACCEPT', 'PAID')).toBe('answered with a payment on record')
   expect(did('ACCEPT', 'AMOUNT_CORRECTED')).toBe('corrected the amount')
   expect(did('ACCEPT_IN_PART', 'PAID')).toBe(
     'answered with a payment on record: that meets a part of the answer',
