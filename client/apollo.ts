@@ -142,7 +142,7 @@ const typePolicies: TypePolicies = {
   // Real pages, each of its own: nothing is added to one that was read before.
   Dashboard: { ...merged, fields: { debtors: replaced } },
   DashboardTotals: { ...merged, fields: { byStatus: replaced, byAge: replaced } },
-  DebtorImport: { fields: { lines: relayStylePagination(['outcome', 'duplicates']) } },
+  DebtorImport: { fields: { lines: relayStylePagination(['ofRevision', 'outcome', 'duplicates']) } },
   Desk: {
     ...merged,
     fields: {

@@ -35,7 +35,7 @@ for (const list of LISTS)
     await importIt(page, list)
     const notice = page.getByRole('region', { name: `${claims} claims imported` })
     await expect(notice).toContainText(
-      letters ? /Letters about them leave at \d\d:\d\d\./ : /until \d\d:\d\d/,
+      letters ? /The letters about them leave at \d\d:\d\d\./ : /until \d\d:\d\d/,
     )
 
     await test.step('the list of debtors says so too, and asks before it undoes', async () => {

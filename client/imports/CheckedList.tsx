@@ -32,9 +32,11 @@ gql`
       duplicates
       others
       letters
+      lettersOfAdded
       lettersOfDuplicates
       lettersPerSecond
       toPrint
+      toPrintOfDuplicates
     }
   }
 `
@@ -82,7 +84,7 @@ export function CheckedList({ list: masked, problem, isApproved, other }: Checke
             {list.leftOut.length > 0 && <Fact label="Columns not read">{list.leftOut.join(', ')}</Fact>}
           </Facts>
           <ImportForm list={list} other={other} />
-          <LineTabs id={list.id} counts={counts} />
+          <LineTabs id={list.id} revision={list.revision} counts={counts} />
         </>
       ) : (
         other

@@ -4,7 +4,16 @@ import { answering } from '../testing/answering'
 import { render } from '../testing/render'
 import { ImportForm } from './ImportForm'
 
-const counts = { create: 3, update: 0, nothing: 0, refuse: 2, duplicates: 1, others: 2 } as never
+const counts = {
+  create: 3,
+  update: 0,
+  nothing: 0,
+  refuse: 2,
+  duplicates: 1,
+  others: 2,
+  toPrint: 0,
+  toPrintOfDuplicates: 0,
+} as never
 const lines = () => screen.getByRole('checkbox', { name: /^Leave out the 2 lines/ })
 
 it('what is left out of one list is asked anew of the next, and kept of the one', async () => {

@@ -10,6 +10,7 @@ import { useForm, useSend } from '../ui/fields/useForm'
 import { useDraft } from '../ui/fields/useDraft'
 import { problemsOf } from '../user-errors'
 import { counted } from '../../common/counts'
+import { withoutDuplicates } from './importWords'
 
 gql`
   mutation RunImport($input: RunImportInput!) {
@@ -96,15 +97,10 @@ export function ImportForm({ list: { id, revision, counts }, other }: ImportForm
 }
 
 /** The letters counted above are of all: who leaves some out hears what that changes. */
-function duplicatesHint(
-  { letters, lettersOfDuplicates }: CheckedList_ImportFragment['counts'],
-  areLeftOut: boolean,
-) {
+function duplicatesHint(counts: CheckedList_ImportFragment['counts'], areLeftOut: boolean) {
   const who = 'They look like somebody on your list, or on an earlier line.'
   if (!areLeftOut) return `${who} If you do not tick this, they are added.`
-  if (lettersOfDuplicates === 0) return who
-  const left = letters - lettersOfDuplicates
-  return `${who} Without them, ${left === 0 ? 'no letter' : counted(left, 'letter')} will be sent.`
+  return [who, withoutDuplicates(counts)].filter(Boolean).join(' ')
 }
 
 const NOTHING_SAID = {

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
 import { fieldWord, valueWords } from '../debtors/historyWords'
 import type { ImportLinesQuery, ImportLinesQueryVariables } from '../gql/graphql'
@@ -12,10 +13,16 @@ import { TableSkeleton } from '../ui/Skeletons'
 import { sentenceOf } from '../user-errors'
 
 gql`
-  query ImportLines($id: ID!, $outcome: ImportOutcome, $duplicates: Boolean, $after: String) {
+  query ImportLines(
+    $id: ID!
+    $revision: ID!
+    $outcome: ImportOutcome
+    $duplicates: Boolean
+    $after: String
+  ) {
     debtorImport(id: $id) {
       id
-      lines(outcome: $outcome, duplicates: $duplicates, after: $after) {
+      lines(ofRevision: $revision, outcome: $outcome, duplicates: $duplicates, after: $after) {
         edges {
           cursor
           node {
@@ -57,11 +64,22 @@ export type WhichLines = Pick<ImportLinesQueryVariables, 'outcome' | 'duplicates
 
 type Line = NonNullable<ImportLinesQuery['debtorImport']>['lines']['edges'][number]['node']
 
+interface LineListProps {
+  id: string
+  /** The check whose lines they are: what is imported is what was read here. */
+  revision: string
+  which: WhichLines
+  caption: string
+}
+
 /** Lines of one kind, in their order, with what happens to each and why. */
-export function LineList({ id, which, caption }: { id: string; which: WhichLines; caption: string }) {
-  const { data, error, refetch, fetchMore } = useImportLinesQuery({ variables: { id, ...which } })
+export function LineList({ id, revision, which, caption }: LineListProps) {
+  const client = useApolloClient()
+  const { data, error, fetchMore } = useImportLinesQuery({ variables: { id, revision, ...which } })
+  // The file may have been read in another way meanwhile: then there is another revision.
+  const readAnew = () => client.refetchQueries({ include: 'active' })
   const lines = data?.debtorImport?.lines
-  if (!lines && error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!lines && error) return <ErrorState message={sentenceOf(error)} onRetry={() => void readAnew()} />
   if (!lines) return <TableSkeleton columns={3} />
   return (
     <>

@@ -5,6 +5,7 @@ import { figure } from '../../common/counts'
 
 interface LineTabsProps {
   id: string
+  revision: string
   counts: Pick<
     CheckedList_ImportFragment['counts'],
     'create' | 'update' | 'nothing' | 'refuse' | 'duplicates'
@@ -12,7 +13,7 @@ interface LineTabsProps {
 }
 
 /** The lines, those first that need somebody's eye. */
-export function LineTabs({ id, counts }: LineTabsProps) {
+export function LineTabs({ id, revision, counts }: LineTabsProps) {
   const kinds: { value: string; words: string; count: number; which: WhichLines }[] = [
     { value: 'refused', words: 'Cannot be imported', count: counts.refuse, which: { outcome: 'REFUSE' } },
     { value: 'duplicates', words: 'May be listed', count: counts.duplicates, which: { duplicates: true } },
@@ -25,7 +26,7 @@ export function LineTabs({ id, counts }: LineTabsProps) {
     .map(({ value, words, count, which }) => ({
       value,
       words: `${words} (${figure(count)})`,
-      content: <LineList id={id} which={which} caption={words} />,
+      content: <LineList id={id} revision={revision} which={which} caption={words} />,
     }))
   return <Tabs label="Lines of the file" tabs={tabs} />
 }

@@ -40,10 +40,7 @@ interface ListReadingProps {
 export function ListReading({ id, reading: masked }: ListReadingProps) {
   const reading = readFragment(ColumnsForm_ReadingFragmentDoc, masked)
   const problems = useFormErrors()
-  const [mutate] = useReadImportMutation({
-    // Its lines are other ones now.
-    update: (cache) => void cache.evict({ id: `DebtorImport:${id}`, fieldName: 'lines' }),
-  })
+  const [mutate] = useReadImportMutation()
   const [say, sending] = useOnce(async (said: SaidOfFile) => {
     const send = async () =>
       (await mutate({ variables: { input: { id, ...said } } })).data?.readImport.userErrors

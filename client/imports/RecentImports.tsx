@@ -15,8 +15,14 @@ gql`
       id
       fileName
       state
+      problem
+      createdAt
       doneAt
       undoableUntil
+      counts {
+        create
+        update
+      }
       undoing {
         added
       }
@@ -24,7 +30,7 @@ gql`
   }
 `
 
-/** What the school imported in the last day, and what became of it. */
+/** The lists of the last day, and what became of each: whoever left its page finds it here. */
 export function RecentImports() {
   const { data } = useRecentImportsQuery({ fetchPolicy: 'cache-and-network' })
   if (!data || data.recentImports.length === 0) return null
@@ -40,7 +46,7 @@ export function RecentImports() {
               {one.fileName}
             </TextLink>
             <Box color="fg.muted">
-              {one.doneAt && <Moment date={one.doneAt} />} · <Became {...one} />
+              <Moment date={one.doneAt ?? one.createdAt} /> · <Became {...one} />
             </Box>
           </List.Item>
         ))}
@@ -49,10 +55,28 @@ export function RecentImports() {
   )
 }
 
-function Became({ state, undoableUntil, undoing }: RecentImportsQuery['recentImports'][number]) {
+function Became({
+  state,
+  problem,
+  undoableUntil,
+  counts,
+  undoing,
+}: RecentImportsQuery['recentImports'][number]) {
   const { now, timeZone } = useClock()
-  if (state === 'UNDONE') return <>Undone</>
+  if (state !== 'DONE') return <>{problem ? `Nothing was imported: ${problem}` : STANDS[state]}</>
   const canBeUndone = undoableUntil && new Date(undoableUntil) > now()
-  const added = `${counted(undoing.added, 'claim')} imported`
-  return <>{canBeUndone ? `${added}, can be undone until ${formatTime(undoableUntil, timeZone)}` : added}</>
+  // What was added may have been less than the lines of it: some were left out.
+  const became = [
+    ...(undoing.added > 0 || counts.update === 0 ? [`${counted(undoing.added, 'claim')} added`] : []),
+    ...(counts.update > 0 ? [`${counted(counts.update, 'claim')} changed`] : []),
+  ].join(', ')
+  return <>{canBeUndone ? `${became}, can be undone until ${formatTime(undoableUntil, timeZone)}` : became}</>
 }
+
+const STANDS = {
+  CHECKING: 'Being checked',
+  CHECKED: 'Checked: nothing is imported before you say so',
+  RUNNING: 'Being imported',
+  FAILED: 'Nothing was imported',
+  UNDONE: 'Undone',
+} as const

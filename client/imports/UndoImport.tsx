@@ -11,7 +11,7 @@ import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { formatTime } from '../ui/format/formatDate'
 import { Notice } from '../ui/Notice'
 import { useDecision } from '../ui/overlays/useDecision'
-import { undoWords } from './importWords'
+import { printWords, undoWords, waitingWords } from './importWords'
 import { counted, figure } from '../../common/counts'
 
 gql`
@@ -23,10 +23,11 @@ gql`
     undoing {
       added
       undoable
+      letters
+      toPrint
     }
     counts {
       update
-      letters
     }
   }
 `
@@ -79,8 +80,8 @@ export function UndoImport({ list: masked, isApproved }: UndoImportProps) {
           </Button>
         }
       >
-        From {fileName}. {counts.letters > 0 && isApproved && `Letters about ${those} leave at ${until}. `}You
-        can undo the import until {until}: nobody has been told of {those} yet.
+        From {fileName}. {isApproved && waitingWords(undoing, until)} {printWords(undoing.toPrint)} You can
+        undo the import until {until}: nobody has been told of {those} yet.
       </Notice>
       {asking && (
         <Question

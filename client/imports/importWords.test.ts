@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { backWords, lettersWords, printWords, undoWords } from './importWords'
+import {
+  backWords,
+  lettersWords,
+  printWords,
+  undoWords,
+  waitingWords,
+  withoutDuplicates,
+} from './importWords'
 
-const list = (over: object = {}) => ({ create: 1, back: 0, letters: 0, lettersPerSecond: 10, ...over })
+const list = (over: object = {}) => ({ letters: 0, lettersOfAdded: 0, lettersPerSecond: 10, ...over })
 
 test.each([
   [0, 10, true, 'No letter will be sent.'],
@@ -25,16 +32,22 @@ test.each([
 test('letters that wait say how long, and that the import can be undone', () => {
   const wait = 'Those about added debtors wait 10 minutes first, in which you can undo the import.'
   // All of them may be about such: then none is sent within a minute.
-  expect(lettersWords(list({ letters: 2 }), true, 10)).toBe(`2 letters will be sent. ${wait}`)
-  expect(lettersWords(list({ letters: 5000 }), true, 10)).toBe(
+  expect(lettersWords(list({ letters: 2, lettersOfAdded: 2 }), true, 10)).toBe(
+    `2 letters will be sent. ${wait}`,
+  )
+  expect(lettersWords(list({ letters: 5000, lettersOfAdded: 5000 }), true, 10)).toBe(
     `5,000 letters will be sent over about 9 minutes. ${wait}`,
   )
   expect(lettersWords(list(), true, 10)).toBe('No letter will be sent.')
+  // Those about changes do not wait.
+  expect(lettersWords(list({ letters: 3, lettersOfAdded: 2 }), true, 10)).toBe(
+    `3 letters will be sent within a minute. ${wait}`,
+  )
 })
 
 test('what comes back after it was withdrawn waits for nothing, and is not undone', () => {
   const sent = '40 letters will be sent within a minute.'
-  expect(lettersWords(list({ create: 40, back: 40, letters: 40 }), true, 10)).toBe(sent)
+  expect(lettersWords(list({ letters: 40 }), true, 10)).toBe(sent)
   expect(backWords(0, true)).toBe('')
   expect(backWords(1, true)).toBe(
     '1 claim that you had withdrawn is listed again: its family is told at once, and undoing the import does not change that.',
@@ -50,4 +63,21 @@ test('undoing says what leaves the list, and what stays and why', () => {
     go: '17 claims leave your list.',
     stay: '1 claim stays: listed before, known to the family, or paid since. Changes to claims you listed before stay too.',
   })
+})
+
+test.each([
+  [{ undoable: 3, letters: 3 }, 'The letters about them leave at 14:10.'],
+  [{ undoable: 1, letters: 1 }, 'The letter about it leaves at 14:10.'],
+  [{ undoable: 40, letters: 1 }, '1 letter about them leaves at 14:10.'],
+  [{ undoable: 40, letters: 0 }, ''],
+])('of what was added, %j: “%s”', (added, words) => {
+  expect(waitingWords(added, '14:10')).toBe(words)
+})
+
+test('without the duplicates fewer letters leave, and fewer are to be printed', () => {
+  const counts = { letters: 5, lettersOfDuplicates: 2, toPrint: 3, toPrintOfDuplicates: 3 }
+  expect(withoutDuplicates(counts)).toBe(
+    'Without them, 3 letters will be sent. Without them, no letter is to be printed.',
+  )
+  expect(withoutDuplicates({ ...counts, lettersOfDuplicates: 0, toPrintOfDuplicates: 0 })).toBe('')
 })

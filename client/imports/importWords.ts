@@ -1,25 +1,26 @@
 import { counted, figure } from '../../common/counts'
 
 interface Letters {
-  create: number
-  back: number
   letters: number
+  /** Of those, what waits with what is added. */
+  lettersOfAdded: number
   lettersPerSecond: number
 }
 
 /** How many letters will be sent, when, and how long that takes. `pause`: minutes in which what is added can be undone. */
 export function lettersWords(
-  { create, back, letters, lettersPerSecond }: Letters,
+  { letters, lettersOfAdded, lettersPerSecond }: Letters,
   isApproved: boolean,
   pauseMinutes: number,
 ): string {
-  const pause = create > back ? pauseMinutes : 0
+  const pause = lettersOfAdded > 0 ? pauseMinutes : 0
   if (letters === 0) return 'No letter will be sent.'
   const sent = `${counted(letters, 'letter')} will be sent`
   if (!isApproved) return `${sent} once your school is approved.`
   const seconds = letters / lettersPerSecond
   if (pause === 0) return `${sent} ${timeWords(seconds)}.`
-  const takes = seconds < 60 ? sent : `${sent} ${timeWords(seconds)}`
+  // All of them may be about such: then none is sent within a minute.
+  const takes = seconds < 60 && letters === lettersOfAdded ? sent : `${sent} ${timeWords(seconds)}`
   return `${takes}. Those about added debtors wait ${counted(pause, 'minute')} first, in which you can undo the import.`
 }
 
@@ -31,6 +32,19 @@ export function backWords(back: number, isApproved: boolean): string {
       ? ['1 claim that you had withdrawn is', 'its family is told']
       : [`${figure(back)} claims that you had withdrawn are`, 'their families are told']
   return `${claims} listed again: ${isApproved ? `${told} at once, and ` : ''}undoing the import does not change that.`
+}
+
+/** Which letters about what was added leave when it cannot be undone any more. */
+export function waitingWords(
+  { undoable, letters }: { undoable: number; letters: number },
+  until: string,
+): string {
+  if (letters === 0) return ''
+  if (letters === undoable)
+    return letters === 1
+      ? `The letter about it leaves at ${until}.`
+      : `The letters about them leave at ${until}.`
+  return `${counted(letters, 'letter')} about them ${letters === 1 ? 'leaves' : 'leave'} at ${until}.`
 }
 
 /** What undoing an import takes back, and what it leaves. */
@@ -48,6 +62,26 @@ export function undoWords(
     go: `${counted(undoable, 'claim')} ${undoable === 1 ? 'leaves' : 'leave'} your list.`,
     stay: [kept, edits].filter(Boolean).join(' '),
   }
+}
+
+/** What is left of the letters where the duplicates are left out. */
+export function withoutDuplicates(counts: {
+  letters: number
+  lettersOfDuplicates: number
+  toPrint: number
+  toPrintOfDuplicates: number
+}): string {
+  const letters = counts.letters - counts.lettersOfDuplicates
+  const toPrint = counts.toPrint - counts.toPrintOfDuplicates
+  const sent =
+    counts.lettersOfDuplicates === 0
+      ? ''
+      : `Without them, ${letters === 0 ? 'no letter' : counted(letters, 'letter')} will be sent.`
+  const printed =
+    counts.toPrintOfDuplicates === 0
+      ? ''
+      : `Without them, ${toPrint === 0 ? 'no letter is' : counted(toPrint, 'letter is', 'letters are')} to be printed.`
+  return [sent, printed].filter(Boolean).join(' ')
 }
 
 /** What the school hands over itself: before that no other school sees the claim. */

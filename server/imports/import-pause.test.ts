@@ -30,10 +30,10 @@ describe('in the pause', () => {
   test('no letter leaves, nothing is noticed or seen, and the end is told', async () => {
     const before = product.clock.now().getTime()
     const { id } = await imported()
-    const query = `query ($id: ID!) { debtorImport(id: $id) { undoableUntil undoing { added undoable } }
+    const query = `query ($id: ID!) { debtorImport(id: $id) { undoableUntil undoing { added undoable letters toPrint } }
       recentImports(undoable: true) { id state } }`
     const { debtorImport, recentImports } = await ask(product, query, { id }, school())
-    expect(debtorImport.undoing).toEqual({ added: 3, undoable: 3 })
+    expect(debtorImport.undoing).toEqual({ added: 3, undoable: 3, letters: 3, toPrint: 0 })
     const minutes = (Date.parse(debtorImport.undoableUntil) - before) / 60_000
     expect(minutes).toBeGreaterThan(9.9)
     expect(minutes).toBeLessThan(11)
@@ -50,6 +50,18 @@ describe('in the pause', () => {
       /^It is too late to undo this import: that was possible until \d\d:\d\d\./,
     )
     expect(await ask(product, query, { id }, school())).toMatchObject({ recentImports: [] })
+  })
+
+  test('only letters about what was added wait: who has no address is to be handed one', async () => {
+    const named = (child: string, email: string) =>
+      `${child} ${family()},Mrs ${family()},0803 000 0001,5000,${email},`
+    const list = [HEAD, named('Chidinma', ''), named('Bola', emailOf('Bola'))].join('\n')
+    const { id } = await imported(list)
+    const query = 'query ($id: ID!) { debtorImport(id: $id) { undoing { added undoable letters toPrint } } }'
+    const undoing = async () => (await ask(product, query, { id }, school())).debtorImport.undoing
+    expect(await undoing()).toEqual({ added: 2, undoable: 2, letters: 1, toPrint: 1 })
+    await pauseEnds()
+    expect(await undoing()).toMatchObject({ letters: 0 })
   })
 
   test('another address, and an approval, make no letter leave sooner', async () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { authoriseNow } from '../accounts/acting-now.js'
 import { Context, type World } from '../context.js'
 import { insertRows } from '../database/insert-rows.js'
+import { paths } from '../../common/paths.js'
 import type { Viewer } from '../policy.js'
 import { breathing } from '../shared/breathing.js'
 import { checkLines } from './check-lines.js'
@@ -71,14 +72,26 @@ const isForbidden = (error: unknown) => error instanceof GraphQLError && error.e
 
 /**
  * Says of an import what became of it, as long as it is as this server took it up: one that was slow to give a sign of
- * life and another that was given its work may both be at it, and what the first one did stays.
+ * life and another that was given its work may both be at it, and what the first one did stays. Whoever was told that they
+ * can leave the page hears of what was not done, and so do their colleagues.
  */
 async function settle(
   world: World,
-  { id, state }: Pick<DebtorImport, 'id' | 'state'>,
+  { id, state, school }: Pick<DebtorImport, 'id' | 'state' | 'school'>,
   how: Partial<DebtorImport>,
 ): Promise<void> {
-  await world.orm.em.fork().nativeUpdate(DebtorImport, { id, state }, how)
+  const context = Context.ofRegister(world)
+  await context.transaction(async () => {
+    const settled = await context.em.nativeUpdate(DebtorImport, { id, state }, how)
+    if (settled === 0 || !how.problem || state !== ImportState.RUNNING) return
+    await context.notifications.tellSchool(school.getEntity(), {
+      kind: 'import.not-done',
+      text: `Nothing of a list was imported. ${how.problem}`,
+      path: `${paths.importDebtors}?list=${id}`,
+      byClock: true,
+    })
+    await context.em.flush()
+  })
 }
 
 /** Says now and then how far it is; on a connection of its own, so that everybody sees it. */
@@ -88,7 +101,10 @@ function teller(world: World, wanted: Pick<DebtorImport, 'id' | 'state'>): (done
     const now = performance.now()
     if (now - told < TELL_MILLISECONDS) return
     told = now
-    await settle(world, wanted, { progress, touchedAt: world.clock.now() })
+    const { id, state } = wanted
+    await world.orm.em
+      .fork()
+      .nativeUpdate(DebtorImport, { id, state }, { progress, touchedAt: world.clock.now() })
   }
 }
 

@@ -105,6 +105,12 @@ class ImportUndoing {
       'Of those, how many undoing takes back, or took: not what was listed before, a family has heard of, or was paid since.',
   })
   undoable!: number
+
+  @Field(() => Int, { description: 'Of those: about how many a letter waits.' })
+  letters!: number
+
+  @Field(() => Int, { description: 'Of those: where the school has to print the letter and hand it over.' })
+  toPrint!: number
 }
 
 @ObjectType({ description: 'How many lines become what, and how many letters leave.' })
@@ -138,11 +144,20 @@ class ImportCounts {
   @Field(() => Int)
   letters!: number
 
+  @Field(() => Int, {
+    description:
+      'Of those letters: what waits with what is added, until the import cannot be undone any more.',
+  })
+  lettersOfAdded!: number
+
   @Field(() => Int, { description: 'Of those letters: what leaves for the duplicates.' })
   lettersOfDuplicates!: number
 
   @Field(() => Int, { description: 'Of those to be created: where there is no e-mail address to write to.' })
   toPrint!: number
+
+  @Field(() => Int, { description: 'Of those: what may be listed already.' })
+  toPrintOfDuplicates!: number
 
   @Field(() => Int, { description: 'So many letters leave a second, of all schools together.' })
   lettersPerSecond!: number
@@ -158,6 +173,13 @@ class ImportLinesArgs extends PageArgs {
 
   @Field(() => Boolean, { nullable: true, description: 'Only those that may be listed already.' })
   duplicates?: boolean | null
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The `revision` that is being read: where the file has been checked in another way since, it is refused.',
+  })
+  ofRevision?: string | null
 }
 
 @Resolver(() => DebtorImport)
@@ -209,7 +231,7 @@ export class ImportsResolver {
   }
 
   @Query(() => [DebtorImport], {
-    description: "One's own that were done in the last 24 hours, newest first.",
+    description: "One's own of the last 24 hours, newest first, however they stand.",
   })
   async recentImports(
     @Arg('undoable', () => Boolean, { defaultValue: false, description: 'Only what can still be undone.' })

@@ -5,7 +5,7 @@ import type { RequestContext } from '../request.js'
 import { plainName } from '../documents/shown-name.js'
 import { authorise } from '../policy.js'
 import { part } from '../shared/sql-part.js'
-import { orderedBy, pageOf, type PageArgs } from '../shared/connection.js'
+import { badInput, orderedBy, pageOf, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
@@ -33,6 +33,8 @@ export interface LinesFilter extends PageArgs {
   outcome?: ImportOutcome | null
   /** Only those that may be about a ward that is listed already. */
   duplicates?: boolean | null
+  /** Of which check they are; refused where the file has been checked in another way since. */
+  ofRevision?: string | null
 }
 
 export interface ImportCounts {
@@ -47,10 +49,13 @@ export interface ImportCounts {
   /** Of those that would be created. */
   duplicates: number
   letters: number
+  /** Of those, what waits with what is added. */
+  lettersOfAdded: number
   /** Of those, what leaves for the duplicates. */
   lettersOfDuplicates: number
   /** Letters that the school hands over. */
   toPrint: number
+  toPrintOfDuplicates: number
 }
 
 export interface RunInput {
@@ -178,12 +183,12 @@ export class Imports {
     return this.context.em.findOne(DebtorImport, this.#own(id))
   }
 
-  /** Those done lately, newest first; `undoable`: only what can still be undone. */
+  /** Those of the last day, newest first, however they stand; `undoable`: only what can still be undone. */
   async recent(undoable: boolean): Promise<DebtorImport[]> {
     authorise(this.context.viewer, 'recentImports')
     const which = undoable
       ? part`state = ${ImportState.DONE} and undoable_until > ${this.context.now()}`
-      : part`state in (${ImportState.DONE}, ${ImportState.UNDONE})`
+      : part`true`
     const { sql, values } =
       part`select id from debtor_import where school_id = ${this.context.school.id} and ${which}
       order by id desc limit ${MOST_RECENT}`
@@ -212,9 +217,10 @@ export class Imports {
               count(*) filter (where outcome = 'REFUSE')::int as refuse,
               count(*) filter (where alike <> '[]')::int as duplicates,
               coalesce(sum(letters), 0)::int as letters,
+              coalesce(sum(letters) filter (where outcome = 'CREATE' and lists_again is null), 0)::int as "lettersOfAdded",
               coalesce(sum(letters) filter (where alike <> '[]'), 0)::int as "lettersOfDuplicates",
-              count(*) filter (where outcome = 'CREATE' and claim ->> 'parentEmail' is null
-                and claim ->> 'status' is distinct from 'COMPLETED')::int as "toPrint"
+              count(*) filter (where ${IS_TO_PRINT})::int as "toPrint",
+              count(*) filter (where ${IS_TO_PRINT} and alike <> '[]')::int as "toPrintOfDuplicates"
          from import_line where of_id = ?`,
       [id],
     )
@@ -222,7 +228,8 @@ export class Imports {
   }
 
   /** In their order. */
-  async lines(id: number, { outcome, duplicates, ...args }: LinesFilter) {
+  async lines(id: number, { outcome, duplicates, ofRevision, ...args }: LinesFilter) {
+    if (ofRevision != null && ofRevision !== (await this.revision(id))) throw badInput(READ_ANEW)
     const where = {
       of: id,
       ...(outcome ? { outcome } : {}),
@@ -329,6 +336,9 @@ const stateOf = (reading: FileReading) => ({
   reading,
   leftOut: leftOutOf(reading),
 })
+
+const IS_TO_PRINT = `outcome = 'CREATE' and claim ->> 'parentEmail' is null
+  and claim ->> 'status' is distinct from 'COMPLETED'`
 
 const READ_ANEW =
   'This file has been read in another way since you looked at it. Look at what would happen now, and say it once more.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { act, ask, type Asker } from '../testing/client.js'
+import { act, ask, send, type Asker } from '../testing/client.js'
 import { aCheckedList, anImport, untilAtRest } from '../testing/imports.js'
 import { aColleague } from '../testing/people.js'
 import { theRegister } from '../testing/register.js'
@@ -19,6 +19,13 @@ const readsAnew = async (id: string, said: object, as: Asker) => {
   expect((await act(product, 'readImport', { id, ...said }, { as })).userErrors).toEqual([])
   return untilAtRest(product, id, as)
 }
+const linesOf = (id: string, revision: string) =>
+  send(
+    product,
+    'query ($id: ID!, $revision: ID) { debtorImport(id: $id) { lines(ofRevision: $revision) { edges { node { row } } } } }',
+    { id, revision },
+    school,
+  )
 const dueDates = () =>
   rows(product, 'select due_date::text as day from debtor where school_id = ?', [school.schoolId])
 
@@ -33,6 +40,8 @@ test('an import is refused where a colleague had the file read in another way si
     { code: 'CONFLICT', field: ['id'], message: expect.stringMatching(/read in another way since/) },
   ])
   expect(await dueDates()).toEqual([])
+  expect((await linesOf(id, ifRevision)).errors[0]?.message).toMatch(/read in another way since/)
+  expect((await linesOf(id, await revisionOf(id))).errors).toEqual([])
   const now = await revisionOf(id)
   expect(now).not.toBe(ifRevision)
   await anImport(product, { id, ifRevision: now }, school)

@@ -127,14 +127,27 @@ const IS_UNTOLD = `
   and not exists (select from contend where debtor_id = d.id)
   and not exists (select from ${LIVING_PAYMENTS} p where p.debtor_id = d.id and p.created_at > ?)`
 
-/** How many claims an import added, and how many of them undoing it takes back, or took. */
+/** What an import added. */
+interface Added {
+  added: number
+  /** Of those, what undoing it takes back, or took. */
+  undoable: number
+  /** Of those, about how many a letter waits; and where the school hands one over. */
+  letters: number
+  toPrint: number
+}
+
+/** How many claims an import added, what undoing it takes back, or took, and which letters wait till then. */
 export async function countAdded(
   { em }: RequestContext,
   { id, school, doneAt, undoableUntil }: DebtorImport,
-): Promise<{ added: number; undoable: number }> {
-  const [counts] = await em.execute<{ added: number; undoable: number }[]>(
-    `select count(*)::int as added, count(*) filter (where ${WAS_UNDONE} or ${IS_UNTOLD})::int as undoable
-       from debtor d where school_id = ? and ${OF_IMPORT}`,
+): Promise<Added> {
+  const [counts] = await em.execute<Added[]>(
+    `select count(*)::int as added, count(*) filter (where "isUndoable")::int as undoable,
+            count(*) filter (where "isUndoable" and "hasLetter")::int as letters,
+            count(*) filter (where "isUndoable" and parent_email is null and status <> 'COMPLETED')::int as "toPrint"
+       from (select d.parent_email, d.status, (${WAS_UNDONE} or ${IS_UNTOLD}) as "isUndoable", ${HAS_LETTER} as "hasLetter"
+       from debtor d where school_id = ? and ${OF_IMPORT}) one`,
     [doneAt, undoableUntil, doneAt, school.id, `${keysOf(id)}%`, id],
   )
   return counts!
@@ -142,6 +155,8 @@ export async function countAdded(
 
 /** Of a claim `d` that an import added. What was undone and listed again has the key of whatever listed it last. */
 const OF_IMPORT = `(d.request_key like ? or d.id in (select debtor_id from import_line where of_id = ? and outcome = 'CREATE'))`
+
+const HAS_LETTER = `exists (select from letter l where l.debtor_id = d.id and l.state in ('HELD', 'QUEUED', 'LATER'))`
 
 /** Also of one that is listed again since. */
 const WAS_UNDONE = `exists (select from history_entry h where h.debtor_id = d.id and h.act = 'debtor.undone' and h.at >= ?)`

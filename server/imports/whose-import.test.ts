@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { act, send, type Asker } from '../testing/client.js'
+import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows, untilWaiting } from '../testing/databases/database.js'
 import { aCheckedList, importOf, sendList, untilAtRest } from '../testing/imports.js'
 import {
@@ -75,6 +75,17 @@ test('an import that waits in the queue is not done for the school to which its 
   await untilAtRest(product, id, ada)
   expect(await stands(id)).toEqual({ state: 'CHECKED', problem: NOT_THEIRS })
   expect(await claims()).toEqual([])
+  const query = '{ recentImports { id state problem } notifications { edges { node { kind text path } } } }'
+  const { recentImports, notifications } = await ask(product, query, {}, ada)
+  expect(recentImports).toEqual([{ id, state: 'CHECKED', problem: NOT_THEIRS }])
+  expect(notifications.edges.map(({ node }: any) => node)).toContainEqual({
+    kind: 'import.not-done',
+    text: `Nothing of a list was imported. ${NOT_THEIRS}`,
+    path: `/admin/import?list=${id}`,
+  })
+  expect(
+    (await ask(product, query, {}, bola)).notifications.edges.map(({ node }: any) => node.kind),
+  ).not.toContain('import.not-done')
 })
 
 test('nor one that was under way when its sender went', async () => {

@@ -18,6 +18,7 @@ const OTHERS = {
   'debtor.reconfirm-soon': CLAIMS,
   'debtor.unconfirmed': CLAIMS,
   'debtor.expired': CLAIMS,
+  'import.not-done': CLAIMS,
   'application.submitted': SCHOOL,
   'school.approved': SCHOOL,
   'school.changes-requested': SCHOOL,

@@ -9,7 +9,7 @@ interface Place {
 export const READING = `sheets { name lines } sheet columns { heading example field } isRemembered missing dayFirst daysEitherWay`
 
 const IMPORT = `id state progress problem staleRows leftOut reading { ${READING} }
-  counts { create update others nothing refuse duplicates letters lettersOfDuplicates toPrint }
+  counts { create update others nothing refuse duplicates letters lettersOfAdded lettersOfDuplicates toPrint toPrintOfDuplicates }
   lines(first: 100) { edges { node { row outcome studentName debtorId listsAgain namesAnother letters read { field value }
     changes { field before after } problems { field message } alike { row debtorId studentName } } } }`
 
