@@ -33,6 +33,17 @@ export function sentenceOf(error: unknown): string {
   return ServerError.is(error) ? SERVER_AWAY : OFFLINE
 }
 
+/** What went wrong, in words, and whether the server has said so. */
+export interface Problem {
+  words: string
+  isAnswered: boolean
+}
+
+export const problemOf = (error: unknown): Problem => ({
+  words: sentenceOf(error),
+  isAnswered: thrownBy(error).length > 0,
+})
+
 /** Whether nobody knows what came of it: it may have been done, and only its answer lost. */
 export const isUnanswered = (errors: readonly { message: string }[]): boolean =>
   errors.some(({ message }) => message === OFFLINE || message === SERVER_AWAY)

@@ -1,5 +1,8 @@
 /** What a check asks, finds and leads to, in the words of every screen, letter and file. */
 
+/** So many claims are answered to a check. */
+export const MOST_RESULTS = 5
+
 /** Why a school looks. */
 export const PURPOSE_WORDS = {
   ADMISSION: 'Admission',
@@ -36,15 +39,23 @@ export function resultWords(result: Found): string {
   return kind === 'CHILD' ? RESULT_WORDS.CHILD[result.likelihood] : RESULT_WORDS[kind].words
 }
 
-export const NOBODY_FOUND = 'Nobody'
+const NOBODY_FOUND = 'Nobody'
+/** Beside whom the school itself has said before to be somebody else. */
+const NOBODY_ELSE = 'Nobody else'
+
+export const foundNobody = (words: string): boolean => words === NOBODY_FOUND || words === NOBODY_ELSE
 
 /**
  * All that a check found: "Likely this child", "Possibly this child · 2, Another child of this family". Of one whose answers
  * are not kept any more (null) how many there were is known alone.
  */
-export function foundWords(results: readonly Found[] | null, shown: number): string {
+export function foundWords(
+  results: readonly Found[] | null,
+  { shown, putAside }: { shown: number; putAside: boolean },
+): string {
   if (!results && shown > 0) return 'Somebody (details deleted)'
-  return wordsOf(results ?? [])
+  if (!results?.length) return putAside ? NOBODY_ELSE : NOBODY_FOUND
+  return wordsOf(results)
 }
 
 function wordsOf(results: readonly Found[]): string {
@@ -53,6 +64,5 @@ function wordsOf(results: readonly Found[]): string {
     const words = resultWords(result)
     counts.set(words, (counts.get(words) ?? 0) + 1)
   }
-  if (counts.size === 0) return NOBODY_FOUND
   return [...counts].map(([words, count]) => (count > 1 ? `${words} · ${count}` : words)).join(', ')
 }

@@ -26,6 +26,9 @@ export const LONGEST = {
   officer: { name: 150, number: 50 },
 } as const
 
+/** So many entries are shown to one search of the directory. */
+export const SEARCH_ROWS = 100
+
 /** Of one file, in bytes. */
 export const UPLOAD_BYTES = 5 * 1024 * 1024
 /** Of a picture that somebody signed in sends, in bytes; it is kept smaller. */

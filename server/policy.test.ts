@@ -218,6 +218,13 @@ describe('the rules behind the table', () => {
     expect(rolesOf('directory')).toEqual(['school'])
   })
 
+  test('what a school was answered stays its own: a suspended one reads it, and puts right what it said then', () => {
+    for (const act of ['check', 'recordCheckOutcome', 'notTheSamePerson', 'exportChecks'] as const)
+      expect(rolesOf(act)).toEqual(['school', 'suspended school'])
+    for (const act of ['checkWard', 'checkWards', 'readApplicants'] as const)
+      expect(rolesOf(act)).toEqual(['school'])
+  })
+
   test('a rejected and a suspended school list nobody', () => {
     expect(rolesOf('addDebtor')).not.toContain('rejected school')
     expect(rolesOf('addDebtor')).not.toContain('suspended school')

@@ -49,6 +49,8 @@ const anySchool = signedIn.filter((role): role is OfSchool => role !== 'account'
 /** Rule 2: a school that waits fills in its list; a suspended one keeps its data but adds nothing. */
 const listingSchool: readonly OfSchool[] = ['awaiting school', 'school with changes requested', 'school']
 
+const hadChecks: readonly OfSchool[] = ['school', 'suspended school']
+
 /** Every operation of the product, and who may call it. Whose data it touches is decided below and in the services. */
 export const POLICY = {
   viewer: everyone,
@@ -134,13 +136,14 @@ export const POLICY = {
   refuseProof: anySchool,
 
   directory: ['school'],
-  check: ['school'],
   checkWard: ['school'],
   checkWards: ['school'],
   readApplicants: ['school'],
-  recordCheckOutcome: ['school'],
-  notTheSamePerson: ['school'],
-  exportChecks: ['school'],
+  // Rule 2: what it was answered is its own, and so is what follows from what it said then.
+  check: hadChecks,
+  recordCheckOutcome: hadChecks,
+  notTheSamePerson: hadChecks,
+  exportChecks: hadChecks,
 
   createApiKey: ['school'],
   revokeApiKey: anySchool,

@@ -3,12 +3,14 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { CheckAnswer_CheckFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { MOST_RESULTS } from '../../common/check-words'
 import { answerWords } from './checkWords'
 import { ResultCard } from './ResultCard'
 
 gql`
   fragment CheckAnswer_check on Check {
     id
+    putAside
     results {
       relation
       oneOf
@@ -33,7 +35,7 @@ interface CheckAnswerProps {
 /** The answer first, in one line; then each entry that fits, and why. */
 export function CheckAnswer({ ownSchool, heading, lead, ...props }: CheckAnswerProps) {
   const check = readFragment(CheckAnswer_CheckFragmentDoc, props.check)
-  const { title, text } = answerWords(check.results)
+  const { title, text } = answerWords(check.results, check)
   const id = useId()
   return (
     <Box as="section" aria-labelledby={id}>
@@ -68,6 +70,8 @@ export function CheckAnswer({ ownSchool, heading, lead, ...props }: CheckAnswerP
           </Grid>
           <Text borderInlineStartWidth="4px" borderColor="border.emphasized" ps="4" mt="8" maxW="65ch">
             Many people share a name. A match is information, never a reason on its own to refuse a child.
+            {check.results.length >= MOST_RESULTS &&
+              ` At most ${MOST_RESULTS} claims are shown, and more may fit: with more of what you know of the applicant those come first that are the surest.`}
           </Text>
         </>
       )}

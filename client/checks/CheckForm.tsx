@@ -23,6 +23,7 @@ export function CheckForm({ regions, form, onCheck }: CheckFormProps) {
   const { now, timeZone } = useClock()
   const [submit, checking] = useOnce(async () => {
     const missing = checkProblems(form.answers)
+    form.begin()
     form.show(missing.length > 0 ? missing : await onCheck(form.answers))
   })
   return (

@@ -121,10 +121,6 @@ describe('a check before admission', () => {
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Check' }))
     await screen.findByRole('heading', { name: 'No match found' })
-    const typed = () =>
-      [/^Student/, /^Phone/, /^Region/, /^Your reference/].map(
-        (label) => screen.getByLabelText<HTMLInputElement>(label).value,
-      )
     expect(typed()).toEqual(['', '', '', ''])
     await user.click(screen.getByRole('button', { name: 'Change it and check again' }))
     await waitFor(() => expect(screen.getByLabelText('Student’s name')).toHaveFocus())
@@ -134,6 +130,26 @@ describe('a check before admission', () => {
     unmount()
     await open()
     expect(typed()).toEqual(['', '', '', ''])
+  })
+
+  it.each([
+    [
+      'the next child is begun: that stays, and nothing of the one before',
+      'Student’s name',
+      ['Ada Eze', '', '', ''],
+    ],
+    ['more of this one is typed: none of it is left to go with the next', /^Phone/, ['', '', '', '']],
+  ])('on its way, %s', async (_what, label, left) => {
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    const { user } = await open({ CheckWard: () => held.then(() => answer([])) })
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    await user.clear(screen.getByLabelText(label))
+    await paste(user, label, 'Ada Eze')
+    arrive()
+    await screen.findByRole('heading', { name: 'No match found' })
+    expect(typed()).toEqual(left)
   })
 
   it('puts somebody else aside only after asking, and records what was decided', async () => {
@@ -183,6 +199,11 @@ describe('a check before admission', () => {
 })
 
 type User = ReturnType<typeof render>['user']
+
+const typed = () =>
+  [/^Student/, /^Phone/, /^Region/, /^Your reference/].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  )
 
 async function fill(user: User) {
   await paste(user, 'Student’s name', ' Okafor Chidinma')
@@ -296,6 +317,7 @@ const answer = (results: object[]) => ({
       outcome: null,
       outcomeAt: null,
       toldIfDeclined: results.length > 0 ? 7 : null,
+      putAside: false,
       results,
     },
   },

@@ -64,10 +64,10 @@ function Checking({ registerRules, dashboard }: CheckPageQuery) {
   const form = useForm(useDraft('check', BLANK_CHECK))
   const [asked, setAsked] = useState(BLANK_CHECK)
   const { check, clear, checked, problem } = useCheckWard({
-    // Nothing of one child is left to be sent with the next one's name.
+    // Nothing of one child is left to be sent with the next one's name; who has begun that one goes on with it.
     onMade: (made) => {
       setAsked(made)
-      form.drop()
+      form.dropSent('student')
     },
   })
   const begin = (from: CheckDraft) => {

@@ -40,17 +40,21 @@ export function Component() {
     setCleared(cleared + 1)
   }
   const isFiltered = Object.values(draft).some(Boolean)
-  const approved = school?.state === 'APPROVED'
+  const mayCheck = school?.state === 'APPROVED'
+  // What it was answered stays its own.
+  const hadChecks = mayCheck || school?.state === 'SUSPENDED'
   return (
     <Page
       title="Checks"
       lead="Who your school has checked, what was found, and what you decided."
       actions={
-        approved && (
+        hadChecks && (
           <>
-            <Button asChild>
-              <Link to={paths.checkApplicants}>Check a list</Link>
-            </Button>
+            {mayCheck && (
+              <Button asChild>
+                <Link to={paths.checkApplicants}>Check a list</Link>
+              </Button>
+            )}
             <ExportChecks filter={filterOf(draft)} />
           </>
         )
@@ -62,15 +66,13 @@ export function Component() {
         ) : (
           <TableSkeleton columns={6} />
         ))}
-      {school && !approved && (
-        <>
-          <SchoolStateNotice school={school} />
-          <EmptyState title="Only approved schools can check a child">
-            Here you will find every check that your school has made, with what was found.
-          </EmptyState>
-        </>
+      {school && !mayCheck && <SchoolStateNotice school={school} />}
+      {school && !hadChecks && (
+        <EmptyState title="Only approved schools can check a child">
+          Here you will find every check that your school has made, with what was found.
+        </EmptyState>
       )}
-      {approved && (
+      {hadChecks && (
         <>
           <CheckFilters key={cleared} filter={draft} onChange={keep} />
           <CheckList

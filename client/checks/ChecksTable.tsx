@@ -6,7 +6,7 @@ import { paths } from '../../common/paths'
 import { type Column, DataTable } from '../ui/DataTable'
 import { RowLink } from '../ui/RowLink'
 import { Moment } from '../ui/format/Moment'
-import { NOBODY_FOUND, OUTCOME_WORDS, PURPOSE_WORDS } from '../../common/check-words'
+import { foundNobody, OUTCOME_WORDS, PURPOSE_WORDS } from '../../common/check-words'
 
 gql`
   fragment ChecksTable_check on Check {
@@ -65,8 +65,8 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'What was found',
     card: 'tag',
     cell: ({ summary }) => (
-      <chakra.span {...(summary === NOBODY_FOUND ? { color: 'fg.muted' } : { fontWeight: 'medium' })}>
-        {summary === NOBODY_FOUND ? 'Nobody found' : summary.replace(' · ', '\u00a0·\u00a0')}
+      <chakra.span {...(foundNobody(summary) ? { color: 'fg.muted' } : { fontWeight: 'medium' })}>
+        {foundNobody(summary) ? `${summary} found` : summary.replace(' · ', '\u00a0·\u00a0')}
       </chakra.span>
     ),
   },

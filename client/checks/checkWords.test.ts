@@ -16,7 +16,13 @@ describe('the words of an answer', () => {
     [[['FAMILY', 'POSSIBLE', true]], 'One of the children of this family'],
   ] as const)('of %j begin “%s”', (results, title) => {
     const kinds = results.map(([relation, likelihood, oneOf = false]) => ({ relation, likelihood, oneOf }))
-    expect(answerWords(kinds).title).toBe(title)
+    expect(answerWords(kinds, { putAside: false }).title).toBe(title)
+  })
+
+  it('of nobody but whom the school itself put aside say so', () => {
+    const { title, text } = answerWords([], { putAside: true })
+    expect(title).toBe('No other match found')
+    expect(text).toMatch(/Your school has said before, .* Besides that, no school in the register claims/)
   })
 
   it.each([

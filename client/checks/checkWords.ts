@@ -9,15 +9,29 @@ export function kindOf(result: Found): Status {
   return { word, meaning: 'neutral', icon: result.likelihood === 'LIKELY' ? UserRoundCheck : UserRoundSearch }
 }
 
-/** The whole answer in one line, and what it means. The server answers the surest first. */
-export function answerWords([best]: readonly Found[]): { title: string; text: string } {
+/**
+ * The whole answer in one line, and what it means. The server answers the surest first. `putAside`: the school has said before
+ * of whom it was shown for this applicant that it is somebody else.
+ */
+export function answerWords(
+  [best]: readonly Found[],
+  { putAside }: { putAside: boolean },
+): { title: string; text: string } {
+  if (!best && putAside)
+    return {
+      title: 'No other match found',
+      text: `Your school has said before, of what was found for this applicant, that it is about somebody else: that is not shown again. Besides that, no school in the register claims an unpaid debt for a child or a family like this. ${NO_PROOF}`,
+    }
   if (!best)
     return {
       title: 'No match found',
-      text: 'No school in the register claims an unpaid debt for a child or a family like this. That is no proof that nothing is owed: a school may not take part, or the family may not have been told yet.',
+      text: `No school in the register claims an unpaid debt for a child or a family like this. ${NO_PROOF}`,
     }
   return { title: kindOf(best).word, text: MEANS[meaningOf(best)] }
 }
+
+const NO_PROOF =
+  'That is no proof that nothing is owed: a school may not take part, or the family may not have been told yet.'
 
 /** Which text explains a result. */
 export function meaningOf(result: Found): keyof typeof MEANS {

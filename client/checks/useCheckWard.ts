@@ -3,7 +3,7 @@ import type { CheckWardMutation } from '../gql/graphql'
 import { useCheckWardMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import type { FormError } from '../ui/fields/useFormErrors'
-import { formErrors, sentenceOf, thrownBy } from '../user-errors'
+import { type Problem, formErrors, problemOf } from '../user-errors'
 import { type CheckDraft, inputOf } from './checkDraft'
 
 gql`
@@ -42,7 +42,7 @@ export function useCheckWard({ onMade }: { onMade: (draft: CheckDraft) => void }
   const [mutate] = useCheckWardMutation({ fetchPolicy: 'no-cache' })
   const [checked, setChecked] = useState<CheckedWard | null>(null)
   /** A limit, or what went wrong on the way. Without an answer the check may be on record all the same. */
-  const [problem, setProblem] = useState<{ words: string; isAnswered: boolean } | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const clear = () => {
     setChecked(null)
     setProblem(null)
@@ -57,7 +57,7 @@ export function useCheckWard({ onMade }: { onMade: (draft: CheckDraft) => void }
       if (made) onMade(draft)
       return formErrors(data!.checkWard.userErrors)
     } catch (error) {
-      setProblem({ words: sentenceOf(error), isAnswered: thrownBy(error).length > 0 })
+      setProblem(problemOf(error))
       return []
     }
   }

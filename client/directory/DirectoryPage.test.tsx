@@ -57,8 +57,76 @@ describe('the directory', () => {
       },
     })
     await user.type(screen.getByLabelText('Name of student or parent'), 'okonkwo{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.')
+    // It may be on record, and counts then.
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^We do not know whether this search was made ?You seem to be offline\./,
+    )
     expect(screen.getByLabelText('Name of student or parent')).toHaveValue('okonkwo')
+  })
+
+  it('says of more that did not come nothing of the search itself, which stands', async () => {
+    const { user } = await open({
+      DirectorySearch: ({ after }: { after?: string }) => {
+        if (after) throw new TypeError('Failed to fetch')
+        return { directory: found(1) }
+      },
+    })
+    await user.type(screen.getByLabelText('Name of student or parent'), 'okonkwo{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^More could not be shown/)
+    expect(screen.getByRole('cell', { name: 'Chidinma 1' })).toBeVisible()
+  })
+
+  it('says by what a search was narrowed where nothing is found, and searches everywhere then', async () => {
+    const { user, looks } = await open({ DirectorySearch: () => ({ directory: { ...found(2), edges: [] } }) })
+    await user.type(screen.getByLabelText('Name of student or parent'), 'okonkwo')
+    await user.selectOptions(screen.getByLabelText('Region'), 'Lagos')
+    await user.selectOptions(screen.getByLabelText('Payment status'), 'Pending payment')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    const narrowed =
+      /^Nothing is listed under a name like this in Lagos, with the status “Pending payment”\. It may be/
+    expect(await screen.findByText(narrowed)).toBeVisible()
+    expect(screen.queryByText(/No school in the register claims/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Search all schools' }))
+    expect(await screen.findByText(/^No school in the register claims an unpaid debt/)).toBeVisible()
+    expect(screen.getByLabelText('Region')).toHaveValue('')
+    expect(looks().at(-1)).toEqual({ search: 'okonkwo' })
+  })
+
+  it('says that more may fit than any search shows', async () => {
+    const { edges, ...rest } = found(2)
+    const many = Array.from({ length: 100 }, (_, at) => ({
+      ...edges[0]!,
+      node: { ...edges[0]!.node, id: String(at) },
+    }))
+    const { user } = await open({ DirectorySearch: () => ({ directory: { ...rest, edges: many } }) })
+    await user.type(screen.getByLabelText('Name of student or parent'), 'okonkwo{Enter}')
+    expect(await screen.findByText('The 100 nearest claims')).toBeVisible()
+    expect(screen.getByText(/^A search shows at most 100 claims, and more may fit\./)).toBeVisible()
+  })
+
+  it('tells two schools of one name and region apart by their address, and guesses neither', async () => {
+    const twins = [
+      { ...SCHOOL, address: '1 Broad Street' },
+      { ...SCHOOL, id: '6', address: '9 Hill Road' },
+    ]
+    const { user, looks } = await open({
+      SchoolChoices: () => ({
+        schools: {
+          __typename: 'PublicSchoolConnection',
+          edges: twins.map((school) => edge('PublicSchool', school)),
+        },
+      }),
+    })
+    const school = screen.getByRole('combobox', { name: 'School' })
+    await user.type(school, 'Palm Grove — Lagos')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect(school).toBeInvalid()
+    await user.type(school, ' — 9 Hill Road')
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', { name: 'Search' }))
+      expect(looks()[0]).toMatchObject({ schoolId: '6' })
+    })
   })
 
   it('does not guess which school was meant', async () => {
@@ -105,6 +173,7 @@ const SCHOOL = {
   id: '5',
   name: 'Palm Grove',
   region: 'Lagos',
+  address: '1 Broad Street',
   contactNumber: '0803',
 }
 

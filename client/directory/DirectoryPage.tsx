@@ -6,9 +6,11 @@ import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Page } from '../ui/Page'
 import { FormSkeleton } from '../ui/Skeletons'
+import { useForm } from '../ui/fields/useForm'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 import { sentenceOf } from '../user-errors'
 import { DirectoryResults } from './DirectoryResults'
-import { DirectorySearchForm } from './DirectorySearchForm'
+import { BLANK_SEARCH, DirectorySearchForm, EVERYWHERE } from './DirectorySearchForm'
 import { useDirectorySearch } from './useDirectorySearch'
 
 gql`
@@ -32,6 +34,11 @@ gql`
 export function Component() {
   const { data, error, refetch } = useDirectoryPageQuery()
   const { search, more, ...state } = useDirectorySearch()
+  const form = useForm(usePageDraft('search', BLANK_SEARCH))
+  const searchEverywhere = () => {
+    form.set(EVERYWHERE)
+    void search({ search: state.asked!.search }, '')
+  }
   return (
     <Page title="List of debtors in Schools" lead="Look up a name before you admit a child.">
       {!data && !error && <FormSkeleton fields={2} />}
@@ -45,12 +52,13 @@ export function Component() {
       {data?.dashboard.school.state === 'APPROVED' && (
         <>
           <DirectorySearchForm
+            form={form}
             regions={data.registerRules.regions}
             searching={state.searching}
-            onSearch={(asked) => void search(asked)}
+            onSearch={(asked, narrowed) => void search(asked, narrowed)}
           />
           <Fairness {...data.registerRules} />
-          <DirectoryResults {...state} onMore={more} />
+          <DirectoryResults {...state} onMore={more} onEverywhere={searchEverywhere} />
         </>
       )}
     </Page>

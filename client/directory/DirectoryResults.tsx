@@ -8,34 +8,54 @@ import { DirectoryTable } from './DirectoryTable'
 import { useOnce } from '../ui/useOnce'
 import type { DirectoryState } from './useDirectorySearch'
 import { counted } from '../../common/counts'
+import { SEARCH_ROWS } from '../../common/limits'
 
 interface DirectoryResultsProps extends DirectoryState {
   onMore: () => Promise<void>
+  /** Searches again for the same name, without what narrows it. */
+  onEverywhere: () => void
 }
 
 /** What a look has shown, or how to make one. */
-export function DirectoryResults({ asked, found, problem, searching, onMore }: DirectoryResultsProps) {
+export function DirectoryResults({
+  asked,
+  narrowed,
+  found,
+  problem,
+  searching,
+  onMore,
+  onEverywhere,
+}: DirectoryResultsProps) {
   if (searching) return <TableSkeleton columns={6} rows={4} />
   return (
     <>
       {problem && (
         <Box role="alert">
-          <Notice title="This search was not made" tone="danger">
-            {problem}
+          <Notice title={titleOf(problem, found !== null)} tone="danger">
+            {problem.words}
           </Notice>
         </Box>
       )}
-      {found ? <Found found={found} onMore={onMore} /> : !asked && <HowTo />}
+      {found ? (
+        <Found found={found} narrowed={narrowed} onMore={onMore} onEverywhere={onEverywhere} />
+      ) : (
+        !asked && <HowTo />
+      )}
     </>
   )
 }
 
-interface FoundProps {
-  found: NonNullable<DirectoryState['found']>
-  onMore: () => Promise<void>
+const titleOf = ({ isAnswered }: NonNullable<DirectoryState['problem']>, isTurned: boolean) => {
+  if (isTurned) return 'More could not be shown'
+  return isAnswered ? 'This search was not made' : 'We do not know whether this search was made'
 }
 
-function Found({ found, onMore }: FoundProps) {
+interface FoundProps extends Pick<DirectoryResultsProps, 'onMore' | 'onEverywhere'> {
+  found: NonNullable<DirectoryState['found']>
+  narrowed: string
+}
+
+function Found({ found, narrowed, onMore, onEverywhere }: FoundProps) {
   const { edges, hint, look, pageInfo } = found
   // Here, so that it ends with what it turns: more of another look does not wait for more of this one.
   const [turn, turning] = useOnce(onMore)
@@ -49,7 +69,7 @@ function Found({ found, onMore }: FoundProps) {
   return (
     <>
       <Text role="status" ref={outcome} scrollMarginTop="4" mb="4">
-        <strong>{edges.length === 0 ? 'Nothing found' : shownOf(edges.length, pageInfo.hasNextPage)}</strong>
+        <strong>{edges.length === 0 ? 'Nothing found' : shownOf(found)}</strong>
         {look && (
           <Box as="span" color="fg.muted">
             {' '}
@@ -57,7 +77,16 @@ function Found({ found, onMore }: FoundProps) {
           </Box>
         )}
       </Text>
-      {edges.length === 0 ? <NothingFound /> : <DirectoryTable entries={edges.map(({ node }) => node)} />}
+      {edges.length === 0 ? (
+        <NothingFound narrowed={narrowed} onEverywhere={onEverywhere} />
+      ) : (
+        <DirectoryTable entries={edges.map(({ node }) => node)} />
+      )}
+      {isCut(found) && (
+        <Text mt="4" color="fg.muted" maxW="65ch">
+          A search shows at most {SEARCH_ROWS} claims, and more may fit. Type more of the name, or narrow it.
+        </Text>
+      )}
       {pageInfo.hasNextPage && (
         <Button variant="outline" mt="4" loading={turning} loadingText="Loading" onClick={() => void turn()}>
           Show more
@@ -77,17 +106,33 @@ function useBroughtIntoView<Element extends HTMLElement>() {
   return element
 }
 
-function shownOf(entries: number, hasMore: boolean): string {
-  if (hasMore) return `The ${entries} nearest claims`
-  return counted(entries, 'claim')
+/** Whether a search has shown as many as any can. */
+const isCut = ({ edges, pageInfo }: FoundProps['found']) =>
+  !pageInfo.hasNextPage && edges.length >= SEARCH_ROWS
+
+function shownOf(found: FoundProps['found']): string {
+  const { length } = found.edges
+  return found.pageInfo.hasNextPage || isCut(found)
+    ? `The ${length} nearest claims`
+    : counted(length, 'claim')
 }
 
-function NothingFound() {
+function NothingFound({ narrowed, onEverywhere }: Pick<FoundProps, 'narrowed' | 'onEverywhere'>) {
   return (
-    <Text color="fg.muted" maxW="65ch">
-      No school in the register claims an unpaid debt under a name like this. That is no proof that nothing is
-      owed: a school may not take part, or the family may not have been told yet.
-    </Text>
+    <>
+      <Text color="fg.muted" maxW="65ch">
+        {narrowed
+          ? `Nothing is listed under a name like this ${narrowed}. It may be listed elsewhere.`
+          : 'No school in the register claims an unpaid debt under a name like this.'}{' '}
+        That is no proof that nothing is owed: a school may not take part, or the family may not have been
+        told yet.
+      </Text>
+      {narrowed && (
+        <Button variant="outline" mt="4" onClick={onEverywhere}>
+          Search all schools
+        </Button>
+      )}
+    </>
   )
 }
 

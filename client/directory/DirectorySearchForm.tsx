@@ -5,31 +5,31 @@ import { Field } from '../ui/fields/Field'
 import { Form } from '../ui/fields/Form'
 import { SelectField } from '../ui/fields/SelectField'
 import { debtStatuses } from '../ui/format/statuses'
-import { useForm } from '../ui/fields/useForm'
-import { usePageDraft } from '../ui/fields/usePageDraft'
+import type { FormState } from '../ui/fields/useForm'
 import { type SchoolChoice, SchoolField } from './SchoolField'
 import type { DirectoryAsked } from './useDirectorySearch'
 
 interface DirectorySearchFormProps {
+  form: FormState<SearchDraft>
   regions: readonly string[]
   searching: boolean
-  onSearch: (asked: DirectoryAsked) => void
+  onSearch: (asked: DirectoryAsked, narrowed: string) => void
 }
 
 /** One name, and filters that only narrow what it finds. Asks when it is sent, never while one types: each look counts. */
-export function DirectorySearchForm({ regions, searching, onSearch }: DirectorySearchFormProps) {
-  const form = useForm(usePageDraft('search', BLANK))
+export function DirectorySearchForm({ form, regions, searching, onSearch }: DirectorySearchFormProps) {
   const { search, region, status, schoolId: school } = form.answers
   const submit = () => {
     const isUnknownSchool = school.words.trim() !== '' && !school.id
     form.show(isUnknownSchool ? [UNKNOWN_SCHOOL] : [])
     if (isUnknownSchool) return
-    onSearch({
+    const asked = {
       search: search.trim(),
       schoolId: school.id,
       region: region || null,
       status: (status || null) as DebtStatus | null,
-    })
+    }
+    onSearch(asked, narrowedBy(asked, school.words))
   }
   return (
     <Form onSubmit={submit} errors={form.errors}>
@@ -68,8 +68,20 @@ export function DirectorySearchForm({ regions, searching, onSearch }: DirectoryS
   )
 }
 
+const narrowedBy = ({ schoolId, region, status }: DirectoryAsked, schoolName: string): string =>
+  [
+    schoolId && `at ${schoolName.trim()}`,
+    region && `in ${region}`,
+    status && `with the status “${debtStatuses[status].word}”`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 const NO_SCHOOL: SchoolChoice = { words: '', id: null }
-const BLANK = { search: '', region: '', status: '', schoolId: NO_SCHOOL }
+/** By nothing but a name. */
+export const EVERYWHERE = { region: '', status: '', schoolId: NO_SCHOOL }
+export const BLANK_SEARCH = { search: '', ...EVERYWHERE }
+type SearchDraft = typeof BLANK_SEARCH
 
 const UNKNOWN_SCHOOL = {
   field: 'schoolId',

@@ -13,6 +13,7 @@ gql`
           id
           name
           region
+          address
         }
       }
     }
@@ -37,7 +38,12 @@ export function SchoolField({ value, error, onChange }: SchoolFieldProps) {
   const search = useSettled(value.words.split(SEPARATOR)[0]!.trim())
   const { data } = useSchoolChoicesQuery({ variables: { search: search || null } })
   const schools = data?.schools.edges.map(({ node }) => node) ?? []
-  const idOf = (words: string) => schools.find((school) => labelOf(school) === words.trim())?.id ?? null
+  const labels = labelsOf(schools)
+  // Two of one name that nothing tells apart: neither is guessed.
+  const idOf = (words: string) => {
+    const meant = schools.filter((_school, at) => labels[at] === words.trim())
+    return meant.length === 1 ? meant[0]!.id : null
+  }
   // The list may arrive after the last letter was typed.
   const id = value.id ?? idOf(value.words)
   useEffect(() => {
@@ -57,9 +63,9 @@ export function SchoolField({ value, error, onChange }: SchoolFieldProps) {
         onChange={(event) => onChange({ words: event.target.value, id: idOf(event.target.value) })}
       />
       <datalist id="school-choices">
-        {schools.map((school) => (
-          <option key={school.id} value={labelOf(school)}>
-            {labelOf(school)}
+        {schools.map((school, at) => (
+          <option key={school.id} value={labels[at]}>
+            {labels[at]}
           </option>
         ))}
       </datalist>
@@ -69,8 +75,14 @@ export function SchoolField({ value, error, onChange }: SchoolFieldProps) {
 
 type School = SchoolChoicesQuery['schools']['edges'][number]['node']
 
-/** Schools of one name are told apart by where they are. */
-const labelOf = ({ name, region }: School) => (region ? `${name}${SEPARATOR}${region}` : name)
+/** Schools of one name are told apart by where they are: by their region or, if that is the same, by their address. */
+function labelsOf(schools: readonly School[]): string[] {
+  const short = schools.map(({ name, region }) => [name, region].filter(Boolean).join(SEPARATOR))
+  return schools.map(({ address }, at) => {
+    const isOnlyOne = short.indexOf(short[at]!) === short.lastIndexOf(short[at]!)
+    return isOnlyOne || !address ? short[at]! : [short[at], address].join(SEPARATOR)
+  })
+}
 const SEPARATOR = ' — '
 
 /** A value once it has stood for a moment. */

@@ -7,7 +7,7 @@ import {
 } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { useOnce } from '../ui/useOnce'
-import { sentenceOf } from '../user-errors'
+import { type Problem, problemOf } from '../user-errors'
 
 gql`
   query DirectorySearch(
@@ -45,9 +45,11 @@ type Found = DirectorySearchQuery['directory']
 export interface DirectoryState {
   /** What was last asked, for the words around the results. */
   asked: DirectoryAsked | null
+  /** By what that was narrowed, in words; empty where by nothing. */
+  narrowed: string
   found: Found | null
-  /** A refusal or a failure, as a sentence. */
-  problem: string | null
+  /** A refusal, or what went wrong on the way. Without an answer the look may be on record all the same. */
+  problem: Problem | null
   searching: boolean
 }
 
@@ -77,12 +79,12 @@ export function useDirectorySearch() {
     try {
       outcome = { found: await work() }
     } catch (error) {
-      outcome = { problem: sentenceOf(error) }
+      outcome = { problem: problemOf(error) }
     }
     if (mine === latest.current) setState((before) => ({ ...before, ...outcome }))
   }
-  const [search, searching] = useOnce(async (asked: DirectoryAsked) => {
-    setState({ ...NOTHING_ASKED, asked })
+  const [search, searching] = useOnce(async (asked: DirectoryAsked, narrowed: string) => {
+    setState({ ...NOTHING_ASKED, asked, narrowed })
     await settle(() => ask(asked))
   })
   const more = async () => {
@@ -97,4 +99,4 @@ export function useDirectorySearch() {
   return { ...state, searching, search, more }
 }
 
-const NOTHING_ASKED = { asked: null, found: null, problem: null }
+const NOTHING_ASKED = { asked: null, narrowed: '', found: null, problem: null }

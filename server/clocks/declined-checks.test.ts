@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DAY, addDays } from '../../common/days.js'
 import { Context } from '../context.js'
 import { daysLater, done, tokenIn, tokensOf } from '../testing/claims/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
-import { act } from '../testing/client.js'
+import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool, decide, type SchoolPerson } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
 import { quiet } from '../testing/databases/stored.js'
 import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
@@ -61,6 +61,20 @@ test('a school reads before it records a decision that a family is told of a dec
     toldIfDeclined: 7,
     results: [{ likelihood: 'LIKELY', relation: 'CHILD' }],
   })
+})
+
+test('a school that is suspended meanwhile can still take back what it recorded by a slip', async () => {
+  await decide(product, provider, 'suspendSchool', { schoolId: other.schoolId, reason: 'An inquiry.' })
+  onTestFinished(() => decide(product, provider, 'reinstateSchool', { schoolId: other.schoolId }))
+  const query =
+    'query ($id: ID!) { check(id: $id) { outcome } dashboard { school { checks { edges { node { id } } } } } }'
+  const { check, dashboard } = await ask(product, query, { id: checkId }, other)
+  expect(check).toEqual({ outcome: 'DECLINED' })
+  expect(dashboard.school.checks.edges[0].node).toEqual({ id: checkId })
+  expect((await decides('ADMITTED')).userErrors).toEqual([])
+  expect((await act(product, 'exportChecks', { filter: {} }, { as: other, select: 'url' })).url).toBeTruthy()
+  await due()
+  expect(await toldNow()).toBe(0)
 })
 
 test('when a school declines an applicant after a match, the family is told which school looked when looks are told', async () => {

@@ -8,7 +8,6 @@ export const THRESHOLD = 3.25
 /** "Another child of this family" says nothing of the child and shows no amount: it is told at one chance in five. */
 const FAMILY_THRESHOLD = -2
 const LIKELY = 7
-export const MOST_RESULTS = 5
 
 export type Likelihood = 'likely' | 'possible'
 

@@ -1,4 +1,4 @@
-import { FEWEST_LETTERS, LONGEST, PHOTO_BYTES, UPLOAD_BYTES } from '../../common/limits.js'
+import { FEWEST_LETTERS, LONGEST, PHOTO_BYTES, SEARCH_ROWS, UPLOAD_BYTES } from '../../common/limits.js'
 import type { Config } from '../config.js'
 import { MAXIMUM_AMOUNT } from '../../common/money.js'
 
@@ -97,7 +97,7 @@ export function registerRules(config: Config) {
     maximumAmount: MAXIMUM_AMOUNT * 100,
     searchLetters: FEWEST_LETTERS,
     searchPage: 25,
-    searchRows: 100,
+    searchRows: SEARCH_ROWS,
     looksPerMinute: config.limits.looksPerMinute,
     looksPerHour: config.limits.looksPerHour,
     looksPerDay: config.limits.looksPerDay,

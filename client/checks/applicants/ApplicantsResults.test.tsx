@@ -26,8 +26,12 @@ it('says of each claim that was found whether it is disputed, and what the famil
     since: '2026-01-31',
   }
   const checks = {
-    1: { id: '1', results: [{ ...found, disputed: true }] },
-    2: { id: '2', results: [{ ...found, statement: 'We have paid half of it.' }] },
+    1: { id: '1', summary: 'Likely this child', results: [{ ...found, disputed: true }] },
+    2: {
+      id: '2',
+      summary: 'Likely this child',
+      results: [{ ...found, statement: 'We have paid half of it.' }],
+    },
   }
   render(<ApplicantsResults run={{ ...run, checks }} />)
   const [, first, second] = screen.getAllByRole('row')

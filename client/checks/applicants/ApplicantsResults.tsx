@@ -91,8 +91,8 @@ const COLUMNS: readonly Column<ResultLine>[] = [
     key: 'result',
     header: 'What was found',
     card: 'tag',
-    cell: ({ result }) =>
-      result ? <Found result={result} /> : <chakra.span color="fg.muted">Nobody</chakra.span>,
+    cell: ({ check, result }) =>
+      result ? <Found result={result} /> : <chakra.span color="fg.muted">{check?.summary}</chakra.span>,
   },
   {
     key: 'likelihood',

@@ -37,7 +37,11 @@ const SHORT = {
   entry: { ...RESULT.entry, amountOwed: null, status: null, disputed: null, statement: null, since: null },
 }
 const answerTo = (lot: readonly Applicant[], results: (typeof RESULT | typeof SHORT)[] = []) => ({
-  checks: lot.map(({ row }) => ({ id: `c${row}`, results })),
+  checks: lot.map(({ row }) => ({
+    id: `c${row}`,
+    summary: results.length > 0 ? 'Likely this child' : 'Nobody',
+    results,
+  })),
   userErrors: [],
 })
 

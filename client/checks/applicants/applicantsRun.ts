@@ -16,6 +16,8 @@ export interface ApplicantsRun {
 
 export interface KeptCheck {
   id: string
+  /** What was found, in words. */
+  summary: string
   results: readonly KeptResult[]
 }
 
@@ -73,9 +75,10 @@ export function withAnswer(run: ApplicantsRun, lot: readonly Applicant[], answer
   }
 }
 
-function kept({ id, results }: Answered['checks'][number]): KeptCheck {
+function kept({ id, summary, results }: Answered['checks'][number]): KeptCheck {
   return {
     id,
+    summary,
     results: results.map(({ relation, oneOf, likelihood, score, entry }) => ({
       relation,
       oneOf,

@@ -12,7 +12,7 @@ export function resultFile(run: ApplicantsRun): Blob {
   const rows = linesOf(run).map(({ applicant, check, result }) => {
     const cells = run.header.map((_name, at) => applicant.cells[at] ?? '')
     if (!check) return [...cells, applicant.problem ? `Not checked: ${applicant.problem}` : 'Not checked yet']
-    if (!result) return [...cells, 'Nobody', '', '', '', '', check.id]
+    if (!result) return [...cells, check.summary, '', '', '', '', check.id]
     const { likelihood, score, school, amount, status, disputed, since, statement } = result
     return [
       ...cells,

@@ -13,6 +13,7 @@ gql`
     checkWards(input: $input) {
       checks {
         id
+        summary
         results {
           relation
           oneOf

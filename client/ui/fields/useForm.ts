@@ -99,8 +99,12 @@ export function useForm<Answers extends object>({ draft: answers, keep, drop: fo
     for (const { stop } of onTheirWay.current.values()) stop()
     forgetDraft(but)
   }
-  /** It went through: what has been typed since it was sent stays, for the next time. */
-  const dropSent = () => drop([...typed.current])
+  /**
+   * It went through: what has been typed since it was sent stays, for the next time. With `first` only where that is among it: by
+   * that the next form begins.
+   */
+  const dropSent = (first?: keyof Answers & string) =>
+    drop(first === undefined || typed.current.has(first) ? [...typed.current] : [])
 
   /** Those without an answer, each with its own sentence. */
   const unanswered = (sentences: Partial<Record<keyof Answers, string>>): FormError[] =>

@@ -41,7 +41,7 @@ export class CheckHistory {
   /** How many applicants the school's lists may still hold of those of 24 hours (rule 10); null of one that may not check. */
   async applicantsLeft(): Promise<number | null> {
     // Not refused: it is read beside what every school may read of itself.
-    return may(this.context.viewer, 'check') ? applicantsLeft(this.context) : null
+    return may(this.context.viewer, 'checkWards') ? applicantsLeft(this.context) : null
   }
 }
 

@@ -151,8 +151,14 @@ export class Check {
   @Field(() => String, { nullable: true })
   region?: string | null
 
-  @Field({ description: 'What was found, in words: "Likely this child", "Nobody".' })
+  @Field({ description: 'What was found, in words: "Likely this child", "Nobody", "Nobody else".' })
   summary!: string
+
+  @Field({
+    description:
+      'Whether your school had said before, of this applicant, that a claim is somebody else’s: that is not among the results.',
+  })
+  putAside!: boolean
 
   @Field(() => [CheckResult], { description: 'At most five, best first: this child before its family.' })
   results!: CheckResult[]
@@ -179,7 +185,7 @@ export class Check {
 }
 
 /** A check as its school reads it. */
-export function checkShape({ look, results }: Checked, context: RequestContext): Check {
+export function checkShape({ look, results, putAside }: Checked, context: RequestContext): Check {
   const { id, at, account, apiKey, purpose, reference, asked, outcome, outcomeAt, purgedAt } = look
   return {
     id,
@@ -194,7 +200,8 @@ export function checkShape({ look, results }: Checked, context: RequestContext):
     email: asked.email,
     dateOfBirth: asked.dateOfBirth,
     region: asked.region,
-    summary: foundWords(look.results && results, look.shown.length),
+    summary: foundWords(look.results && results, { shown: look.shown.length, putAside }),
+    putAside,
     results: results.map((result) => ({
       relation: result.relation as Relation,
       oneOf: result.oneOf ?? false,

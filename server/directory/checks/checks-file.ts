@@ -9,6 +9,7 @@ import { part } from '../../shared/sql-part.js'
 import { checksUntil, type CheckFilter } from './check-history.js'
 import { foundWords, OUTCOME_WORDS, PURPOSE_WORDS } from '../../../common/check-words.js'
 import type { Look } from '../look.entity.js'
+import { saidToBeOthers } from './somebody-else.js'
 
 /** Rows that are in memory at a time. */
 const AT_ONCE = 500
@@ -47,13 +48,14 @@ async function* cellsOf(context: RequestContext, filter: CheckFilter, until: Dat
     const range = { until, before, limit: AT_ONCE }
     const looks: Look[] = await checksUntil(em, school.id, filter, range)
     const schools = await namesOf(em, looks)
-    for (const look of looks) yield cellsIn(look, schools)
+    const others = await saidToBeOthers(em, school.id, looks)
+    for (const look of looks) yield cellsIn(look, schools, others.before(look))
     before = looks.at(-1)?.id ?? null
     if (looks.length < AT_ONCE) return
   }
 }
 
-function cellsIn(look: Look, schools: Map<number, string>): CsvRow {
+function cellsIn(look: Look, schools: Map<number, string>, putAside: boolean): CsvRow {
   const results = look.results ?? []
   return [
     look.id,
@@ -62,7 +64,7 @@ function cellsIn(look: Look, schools: Map<number, string>): CsvRow {
     look.asked.student,
     look.asked.parent,
     look.purpose && PURPOSE_WORDS[look.purpose],
-    foundWords(look.results, look.shown.length),
+    foundWords(look.results, { shown: look.shown.length, putAside }),
     [...new Set(results.map(({ schoolId }) => schools.get(schoolId)))].join('; '),
     look.outcome && OUTCOME_WORDS[look.outcome],
     look.outcomeAt?.toISOString(),

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../request.js'
 import { candidates, type Candidate, type Narrowed } from '../candidates.js'
+import { MOST_RESULTS } from '../../../common/check-words.js'
 import { inTurns } from '../in-turns.js'
 import type { Comparing, NotCompared } from '../asked-facts.js'
 import { comparer } from '../../matching/align.js'
@@ -8,7 +9,6 @@ import {
   answerable,
   answeredFrom,
   likelihood,
-  MOST_RESULTS,
   probability,
   THRESHOLD,
   type Likelihood,

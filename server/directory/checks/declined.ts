@@ -14,7 +14,7 @@ export const isToldIfDeclined = (
 
 /** The claims whose entries stood beside a declined applicant, under the numbers that they have now. */
 export async function declinedBecauseOf(em: EntityManager, look: Look): Promise<number[]> {
-  const isSomebodyElse = await saidToBeOthers(em, look.school.id, [look])
+  const others = await saidToBeOthers(em, look.school.id, [look])
   const results = look.results ?? []
   const claims = await nowOf(
     em,
@@ -22,7 +22,7 @@ export async function declinedBecauseOf(em: EntityManager, look: Look): Promise<
   )
   return results.flatMap((result, at) =>
     claims[at]!.filter((claim) =>
-      isToldIfDeclined({ ...result, somebodyElse: isSomebodyElse(look, claim) }, look.school.id),
+      isToldIfDeclined({ ...result, somebodyElse: others.is(look, claim) }, look.school.id),
     ),
   )
 }

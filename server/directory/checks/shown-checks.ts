@@ -29,6 +29,8 @@ export interface ShownResult extends GivenResult {
 export interface Checked {
   look: Look
   results: ShownResult[]
+  /** Whether the school had said before of a claim that it is somebody else's: that is not among the results. */
+  putAside: boolean
 }
 
 const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
@@ -44,19 +46,20 @@ export class ShownChecks {
   async shown(looks: readonly Look[]): Promise<Checked[]> {
     const withResults = looks.filter(({ results }) => results && results.length > 0)
     const { em, school } = this.context
-    const [schools, isSomebodyElse, claims] = await Promise.all([
+    const [schools, somebodyElse, claims] = await Promise.all([
       this.schoolsOf(withResults.flatMap(({ results }) => results!)),
-      saidToBeOthers(em, school.id, withResults),
+      saidToBeOthers(em, school.id, looks),
       this.claimsOf(withResults),
     ])
     return looks.map((look) => ({
       look,
+      putAside: somebodyElse.before(look),
       results: (look.results ?? []).map((result) => ({
         ...result,
         school: schools.get(result.schoolId)!,
         probability: null,
         claims: claims(look, result),
-        somebodyElse: claims(look, result).some((claim) => isSomebodyElse(look, claim)),
+        somebodyElse: claims(look, result).some((claim) => somebodyElse.is(look, claim)),
         entry: null,
       })),
     }))

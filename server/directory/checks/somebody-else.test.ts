@@ -11,16 +11,22 @@ const provider = await aProvider(product)
 const lister = await anApprovedSchool(product, provider, 'Greenfield College')
 const asker = await anApprovedSchool(product, provider, 'Hillside School')
 
-const CHECK = 'check { id toldIfDeclined results { somebodyElse entry { id } } }'
-async function checked(
-  input: object,
-): Promise<{ id: string; toldIfDeclined: number | null; found: string[] }> {
+const CHECK = 'check { id toldIfDeclined putAside summary results { somebodyElse entry { id } } }'
+async function checked(input: object): Promise<{
+  id: string
+  toldIfDeclined: number | null
+  putAside: boolean
+  summary: string
+  found: string[]
+}> {
   const { check } = await act(product, 'checkWard', input as Record<string, unknown>, {
     as: asker,
     select: CHECK,
   })
   return { ...check, found: check.results.map(({ entry }: any) => entry.id) }
 }
+const shownOf = async (id: string) =>
+  (await ask(product, 'query ($id: ID!) { check(id: $id) { putAside summary } }', { id }, asker)).check
 const isSomebodyElse = async (checkId: string, debtorId: string) =>
   act(product, 'notTheSamePerson', { checkId, debtorId }, { as: asker, select: 'check { id }' })
 const lists = async (over: object): Promise<string> => {
@@ -53,7 +59,13 @@ describe('whoever was said to be somebody else', () => {
       phone: '+234 806 555 1234',
       reference: ' a-1 ',
     }
-    expect((await checked(again)).found).toEqual([])
+    // Nor is it said that nobody is listed: a colleague would take that for the register's word.
+    const second = await checked(again)
+    expect(second).toMatchObject({ found: [], putAside: true, summary: 'Nobody else' })
+    expect(await shownOf(second.id)).toMatchObject({ putAside: true, summary: 'Nobody else' })
+    // What was answered before that stays what it was.
+    expect(first.putAside).toBe(false)
+    expect(await shownOf(first.id)).toMatchObject({ putAside: false, summary: 'Likely this child' })
     await rows(product, 'update debtor set withdrawn_at = now() where id = ?', [id])
   })
 

@@ -10,6 +10,14 @@ import { typedOf } from './asked-ward.js'
 /** What was asked of an applicant, and the school's own name for it. */
 export type Applicant = Pick<Look, 'asked' | 'reference'>
 
+/** Whom a school has said to be somebody else. */
+export interface SomebodyElse {
+  /** Of this applicant, of a claim. */
+  is: (applicant: Applicant, claim: number) => boolean
+  /** Whether it had said so of any before a look, which then left that out of what it answered. */
+  before: (look: Applicant & Pick<Look, 'at'>) => boolean
+}
+
 /**
  * The same applicant asked for again: under the same reference and with the same facts, however its names are ordered or
  * spelt with capitals. One of the same name is another, and so is one of whom more is known by now.
@@ -25,18 +33,26 @@ function fingerprintsOf({ asked, reference }: Applicant): [string, string] {
   return [sha256(JSON.stringify(facts)), sha256(JSON.stringify(name))]
 }
 
-const FIELDS = ['ward', 'debtor'] as const
+const FIELDS = ['ward', 'debtor', 'at'] as const
 
 /** Of which of these applicants a school has said that which claim is somebody else's. */
 export async function saidToBeOthers(
   em: EntityManager,
   school: number,
   applicants: readonly Applicant[],
-): Promise<(applicant: Applicant, claim: number) => boolean> {
+): Promise<SomebodyElse> {
   const fingerprints = new Map(applicants.map((one) => [one, fingerprintsOf(one)]))
   const wards = [...fingerprints.values()].flat()
   const where = part`where one.school_id = ${school} and one.ward in (${wards})`
   const said = wards.length > 0 ? await plainRows(em, NotTheSame, where, { fields: FIELDS }) : []
-  const others = new Set(said.map(({ ward, debtor }) => `${ward} ${debtor}`))
-  return (applicant, claim) => fingerprints.get(applicant)!.some((ward) => others.has(`${ward} ${claim}`))
+  const of = (applicant: Applicant) => {
+    if (said.length === 0) return []
+    // A look on record is another object than what was asked.
+    const own = fingerprints.get(applicant) ?? fingerprintsOf(applicant)
+    return said.filter(({ ward }) => own.includes(ward))
+  }
+  return {
+    is: (applicant, claim) => of(applicant).some(({ debtor }) => debtor === claim),
+    before: (look) => of(look).some(({ at }) => at < look.at),
+  }
 }

@@ -18,7 +18,7 @@ import { asKept, lockAllNow, shownIn, thenOf } from '../as-shown.js'
 import { asTheyAre } from '../as-they-are.js'
 import { ASKERS, type Checked, type ShownChecks, type ShownEntry } from './shown-checks.js'
 import type { Asking, Match, Checks } from './checks.js'
-import { fingerprintOf, saidToBeOthers, type Applicant } from './somebody-else.js'
+import { fingerprintOf, saidToBeOthers, type Applicant, type SomebodyElse } from './somebody-else.js'
 import { CheckOutcome, Look, LookKind, type GivenResult } from '../look.entity.js'
 import { countingRefusals, goesOn, takeLook } from '../looks.js'
 import { NotTheSame } from '../not-the-same.entity.js'
@@ -36,14 +36,14 @@ interface Needs extends RequestContext {
 }
 
 /**
- * Looks on record, and what each found; null: told again long after, as it is kept. `claims`: of looks told again which claims
- * speak now of what they showed, and who of them the school has said since to be somebody else.
+ * Looks on record, and what each found. `claims`: of looks told again which claims
+ * speak now of what they showed. `others`: whom the school has said to be somebody else.
  */
 interface Looked {
   looks: readonly Look[]
-  found: readonly Match[][] | null
+  found: readonly Match[][]
+  others: SomebodyElse
   claims?: ((look: Look, result: GivenResult) => number[]) | undefined
-  isSomebodyElse?: ((look: Look, claim: number) => boolean) | undefined
 }
 
 /** Looking for a ward before it is admitted: on record before it is answered. No record, no answer. */
@@ -57,9 +57,9 @@ export class WardChecks {
     check.done()
     await takeLook(this.context)
     const list = { batch: false, requestKey: null }
-    const found = await this.#found([applicantOf(asked)], list.batch)
+    const { found, others } = await this.#found([applicantOf(asked)], list.batch)
     const looks = await this.#record([asked], found, list)
-    return (await this.#answer({ looks, found }))[0]!
+    return (await this.#answer({ looks, found, others }))[0]!
   }
 
   /**
@@ -90,11 +90,14 @@ export class WardChecks {
           return { looks: earlier, found: null }
         }
         await takeApplicants(this.context, asked.length)
-        const found = await this.#found(asked.map(applicantOf), true)
-        return { looks: await this.#record(asked, found, { batch: true, requestKey: key }), found }
+        const { found, others } = await this.#found(asked.map(applicantOf), true)
+        return { looks: await this.#record(asked, found, { batch: true, requestKey: key }), found, others }
       })
-    const { found, ...looked } = await countingRefusals<Looked>(this.context, look)
-    return found ? this.#answer({ ...looked, found }) : this.context.shownChecks.shown(looked.looks)
+    const looked = await countingRefusals<Looked | { looks: readonly Look[]; found: null }>(
+      this.context,
+      look,
+    )
+    return looked.found ? this.#answer(looked) : this.context.shownChecks.shown(looked.looks)
   }
 
   /** What came of it. Said again it is corrected. */
@@ -166,23 +169,26 @@ export class WardChecks {
   }
 
   /** Of each what fits, as if whoever the school has said to be somebody else were not listed. */
-  async #found(applicants: readonly Applicant[], inList: boolean): Promise<Match[][]> {
+  async #found(
+    applicants: readonly Applicant[],
+    inList: boolean,
+  ): Promise<{ found: Match[][]; others: SomebodyElse }> {
     const { checks, em, school } = this.context
     const ask: Asking['ask'] = (ward, comparing) => askFacts(this.context, ward, comparing)
-    const others = saidToBeOthers(em, school.id, applicants)
+    const reading = saidToBeOthers(em, school.id, applicants)
     const findAll = async () => {
       const found: Match[][] = []
       for (const one of applicants) {
         const isAnother = async () => {
-          const isSomebodyElse = await others
-          return (claim: number) => isSomebodyElse(one, claim)
+          const others = await reading
+          return (claim: number) => others.is(one, claim)
         }
         found.push(await checks.find(typedOf(one.asked), { inList, ask, isAnother }))
       }
       return found
     }
-    const [, found] = await allOf([others, findAll()])
-    return found
+    const [others, found] = await allOf([reading, findAll()])
+    return { found, others }
   }
 
   async #earlier(requestKey: string): Promise<Look[]> {
@@ -195,17 +201,13 @@ export class WardChecks {
 
   /** What a list was told before, with the facts as they stand now of what would still be found. */
   async #again(looks: readonly Look[]): Promise<Looked> {
-    const { em, school, shownChecks } = this.context
-    const [found, claims, isSomebodyElse] = await allOf([
-      this.#found(looks, true),
-      shownChecks.claimsOf(looks),
-      saidToBeOthers(em, school.id, looks),
-    ])
-    return { looks, found, claims, isSomebodyElse }
+    const { shownChecks } = this.context
+    const [found, claims] = await allOf([this.#found(looks, true), shownChecks.claimsOf(looks)])
+    return { looks, ...found, claims }
   }
 
   /** Once they are on record, with what is told of an entry besides that it is there. */
-  async #answer({ found, ...looked }: Looked & { found: readonly Match[][] }): Promise<Checked[]> {
+  async #answer({ found, ...looked }: Looked): Promise<Checked[]> {
     const { looks, claims } = looked
     const shown = found.flat().map(({ entry }) => entry)
     const [entries, schools] = await Promise.all([
@@ -235,17 +237,12 @@ export class WardChecks {
 
   /** With what is told of an entry besides that it is there: of this child, likely, and of nobody else (rule 9). */
   #withFacts(
-    {
-      looks,
-      found,
-      claims = (_look, { debtorId }) => [debtorId],
-      // Those were left out before anything was shown.
-      isSomebodyElse = () => false,
-    }: Looked & { found: readonly Match[][] },
+    { looks, found, others, claims = (_look, { debtorId }) => [debtorId] }: Looked,
     schools: ReadonlyMap<number, PublicSchool>,
   ): Checked[] {
     return looks.map((look, at) => ({
       look,
+      putAside: others.before(look),
       results: (look.results ?? []).map((result) => {
         const now = claims(look, result)
         const match = found[at]!.find(({ id }) => now.includes(id))
@@ -256,7 +253,7 @@ export class WardChecks {
           school: schools.get(result.schoolId)!,
           claims: now,
           probability: match?.probability ?? null,
-          somebodyElse: now.some((claim) => isSomebodyElse(look, claim)),
+          somebodyElse: now.some((claim) => others.is(look, claim)),
           entry: told && factsOf(told.entry),
         }
       }),
