@@ -207,6 +207,8 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'removeWebhook',
   'rotateWebhookSecret',
   'permitRelisting',
+  // What is shown again was read: nobody takes that back.
+  'setSafeguardingHold',
   'confirmSafeguardingHold',
   'sendLettersAgain',
   'exportAudit',

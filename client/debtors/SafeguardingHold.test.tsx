@@ -1,6 +1,6 @@
 import { parse } from 'graphql'
 import { useFragment } from '@apollo/client/react'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
@@ -28,6 +28,19 @@ it.each([
   expect(await screen.findByRole('button', { name: 'Show again who looked' })).toBeVisible()
   const kept = client.cache.extract() as Record<string, unknown>
   expect(kept[id]).toMatchObject({ [since]: HELD.heldAt, ownHold: HELD.ownHold })
+})
+
+it('who looked is shown again only once that is said twice: what is read cannot be taken back', async () => {
+  const { user, asked, keep } = open({ debtorId: '7' }, { id: 'Debtor:7', since: 'safeguardingHoldAt' })
+  keep(HELD)
+  await user.click(await screen.findByRole('button', { name: 'Show again who looked' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/What it has read cannot be taken back/)).toBeVisible()
+  expect(asked).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Show who looked' }))
+  await waitFor(() =>
+    expect(asked.map(({ variables }) => variables)).toEqual([{ input: { debtorId: '7', hold: false } }]),
+  )
 })
 
 it('what somebody else hides or shows meanwhile is said', async () => {

@@ -9,6 +9,8 @@ import { useSetSafeguardingHoldMutation } from '../gql/hooks'
 import { SelectField } from '../ui/fields/SelectField'
 import { notify } from '../ui/overlays/toaster'
 import { type FormError, useFormErrors } from '../ui/fields/useFormErrors'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { useDecision } from '../ui/overlays/useDecision'
 import { useOnce } from '../ui/useOnce'
 import { When } from '../ui/format/When'
 import { problemsOf } from '../user-errors'
@@ -50,16 +52,18 @@ export function SafeguardingHold({ of, heldAt, ownHold }: SafeguardingHoldProps)
   const [reason, setReason] = useState('')
   const problems = useFormErrors()
   const [setHold] = useSetSafeguardingHoldMutation()
-  const [change, sending] = useOnce(async (hold: boolean) => {
-    if (hold && !own && !reason) return problems.show([{ ...NO_HOLD_REASON, field: FIELD }])
-    const found = await problemsOf(async () => {
-      const input = { ...of, hold, ...(hold && reason ? { reason: reason as HoldReason } : {}) }
-      const { data } = await setHold({
-        variables: { input },
-        update: (cache, answer) => keepHold(cache, of, answer.data?.setSafeguardingHold),
-      })
-      return data!.setSafeguardingHold.userErrors
+  const [isEnding, setIsEnding] = useState(false)
+  const send = async (hold: boolean) => {
+    const input = { ...of, hold, ...(hold && reason ? { reason: reason as HoldReason } : {}) }
+    const { data } = await setHold({
+      variables: { input },
+      update: (cache, answer) => keepHold(cache, of, answer.data?.setSafeguardingHold),
     })
+    return data!.setSafeguardingHold.userErrors
+  }
+  const [hide, sending] = useOnce(async () => {
+    if (!own && !reason) return problems.show([{ ...NO_HOLD_REASON, field: FIELD }])
+    const found = await problemsOf(() => send(true))
     const isAboutReason = ({ field }: FormError) => field === 'reason' || field === FIELD
     // The server calls it `reason`, as it does that of withdrawing; on this page each needs a name of its own.
     problems.show(found.filter(isAboutReason).map((error) => ({ ...error, field: FIELD })))
@@ -89,7 +93,7 @@ export function SafeguardingHold({ of, heldAt, ownHold }: SafeguardingHoldProps)
       )}
       <Flex gap="3" wrap="wrap">
         {own && (
-          <Button variant="outline" loading={sending} onClick={() => void change(true)}>
+          <Button variant="outline" loading={sending} onClick={() => void hide()}>
             Hide it for longer
           </Button>
         )}
@@ -98,12 +102,28 @@ export function SafeguardingHold({ of, heldAt, ownHold }: SafeguardingHoldProps)
           w={{ base: 'full', sm: 'auto' }}
           loading={sending}
           loadingText="Saving"
-          onClick={() => void change(!heldAt)}
+          onClick={() => (heldAt ? setIsEnding(true) : void hide())}
         >
           {heldAt ? 'Show again who looked' : 'Hide who looked'}
         </Button>
       </Flex>
+      {isEnding && <ShowAgain send={() => send(false)} onClose={() => setIsEnding(false)} />}
     </>
+  )
+}
+
+/** What its family reads then is read: nobody takes that back. */
+function ShowAgain({ send, onClose }: Pick<Parameters<typeof useDecision>[0], 'send' | 'onClose'>) {
+  const decision = useDecision({ send, onClose })
+  return (
+    <DecisionDialog
+      {...decision}
+      title="Show again who looked?"
+      consequence="The family can read at once which schools looked, and when, unless somebody else hides it too. What it has read cannot be taken back, and your school may have to wait before it can hide this again."
+      action="Show who looked"
+      cancel="Keep it hidden"
+      isSevere
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import type { ClockAct } from '../../common/clock-words.js'
 import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { isLiving, isLivingSql, lastDayOf, stoodLately } from '../safeguarding/hold-clock.js'
+import { hidesMany } from '../safeguarding/hold-share.js'
 import { isForgotten, lapse, tellHolder } from '../safeguarding/hold-record.js'
 import { SafeguardingHold } from '../safeguarding/safeguarding-hold.entity.js'
 import { addDays, formatDay, localDate } from '../../common/days.js'
@@ -42,7 +43,6 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<Clock
     if (!free) return null
     const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true })
     const done: ClockAct[] = []
-    const soon = addDays(localDate(context.now(), context.rules.timeZone), context.rules.holdSoonDays)
     for (const hold of await em.find(SafeguardingHold, { debtor: debtorId }, { populate: ['school'] })) {
       const { rules } = context
       if (hold.endedAt) {
@@ -54,7 +54,7 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<Clock
       if (!lives) {
         await lapse(context, debtor, hold)
         done.push('hold-lapsed')
-      } else if (!hold.needsConfirmation && lastDayOf(hold, rules) <= soon) {
+      } else if (!hold.needsConfirmation && lastDayOf(hold, rules) <= (await soonOf(context, hold))) {
         const what = `hold ${hold.id} from ${hold.runsFrom.toISOString().slice(0, 10)}`
         if ((await announceOnce(context, [{ debtor: debtorId, what }])).size === 0) continue
         await tellHolder(context, hold, {
@@ -68,4 +68,13 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<Clock
     await em.flush()
     return done
   })
+}
+
+/** Until which last day who holds is asked to renew it: not before that helps. */
+async function soonOf(context: Needs, { id, school }: SafeguardingHold): Promise<string> {
+  const { em, rules } = context
+  const now = context.now()
+  const isBeyond = school !== null && (await hidesMany({ em, rules, now }, school.id, id))
+  const days = isBeyond ? Math.min(rules.holdSoonDays, rules.holdUnconfirmedDays - 1) : rules.holdSoonDays
+  return addDays(localDate(now, rules.timeZone), days)
 }

@@ -11,7 +11,8 @@ import { part } from '../shared/sql-part.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { heldSince, unconfirmedSince } from './held-wards.js'
-import { freeHolds, isLiving, isLivingSql, lastDayOf, type Running } from './hold-clock.js'
+import { isLiving, isLivingSql, lastDayOf, type Running } from './hold-clock.js'
+import { hidesMany } from './hold-share.js'
 import { SHOWN_AGAIN, endHold, lapse, recordHold, tellHolder } from './hold-record.js'
 import { HoldReason, SafeguardingHold } from './safeguarding-hold.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
@@ -215,6 +216,8 @@ export class Safeguarding {
       )
     const days = await this.#daysOf(debtor, school, own)
     const isLonger = !own || this.lastDay(days) > this.lastDay(own)
+    // Whoever asks for more, and would get none, hears when that helps.
+    if (!isLonger && days.needsConfirmation && !own.needsConfirmation) throw this.#notYet(own)
     if (!isLonger && own.reason === why) return
     if (!own) this.#mustStand(days)
     // Of each school there is one, also of those that have ended.
@@ -238,10 +241,20 @@ export class Safeguarding {
   /** Rule 27: of one that is set, or set again, now. Unconfirmed its days run from when its school first held this ward so. */
   async #daysOf(debtor: Debtor, school: School | null, own: SafeguardingHold | undefined): Promise<Running> {
     const now = this.context.now()
-    if (!school || !(await this.#hasMany(school.id, own?.id ?? 0)))
+    if (!school || !(await hidesMany(this.#reading, school.id, own?.id ?? 0)))
       return { runsFrom: now, needsConfirmation: false }
     const from = (await unconfirmedSince(this.#reading, debtor.id, school.id)) ?? now
     return { runsFrom: from, needsConfirmation: true, unconfirmedFrom: from }
+  }
+
+  #notYet(own: SafeguardingHold): Error {
+    const lastDay = this.lastDay(own)
+    const { holdUnconfirmedDays } = this.context.rules
+    return refuse(
+      UserErrorCode.CONFLICT,
+      'hold',
+      `This stays hidden until ${formatDay(lastDay)}. Your school hides many, so DMA has to confirm that it stays so for longer: you can ask for that here from ${formatDay(addDays(lastDay, 1 - holdUnconfirmedDays))}.`,
+    )
   }
 
   #mustStand(days: Running): void {
@@ -253,21 +266,6 @@ export class Safeguarding {
       'hold',
       `Your school has hidden this for as long as it can without DMA confirming it. It can do so again from ${formatDay(again)}. Until then ask DMA.`,
     )
-  }
-
-  /** Rule 27: more than so many that stand, or than one in so many of the claims that it listed, was shown or holds. */
-  async #hasMany(schoolId: number, except: number): Promise<boolean> {
-    const { em, rules } = this.context
-    const { sql, values } = part`
-      with living as (select id, debtor_id from safeguarding_hold hold
-                       where school_id = ${schoolId} and ${isLivingSql(rules, this.context.now())})
-      select (select count(*)::int from living where id <> ${except}) as living,
-             (select count(*)::int from (
-                select id from debtor where school_id = ${schoolId} and withdrawn_at is null and purged_at is null
-                 union select unnest(shown) from look where school_id = ${schoolId}
-                 union select debtor_id from living) family) as families`
-    const [found] = await em.execute<{ living: number; families: number }[]>(sql, values)
-    return found!.living + 1 > freeHolds(found!.families, rules)
   }
 
   get #reading() {

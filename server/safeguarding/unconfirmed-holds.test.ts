@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { formatDay } from '../../common/days.js'
+import { addDays, formatDay } from '../../common/days.js'
 import { dayIn } from '../testing/claims/cases.js'
 import { daysLater, done } from '../testing/claims/claims.js'
 import { act, ask } from '../testing/client.js'
@@ -53,6 +53,19 @@ const set = (debtorId: string, hold = true) =>
     { debtorId, hold, ...(hold ? { reason: 'CUSTODY' } : {}) },
     { as: school, select: 'ownHold { lastDay needsConfirmation }' },
   )
+const held = async (id: string) =>
+  (
+    await ask(
+      product,
+      'query ($id: ID!) { debtor(id: $id) { ownHold { lastDay needsConfirmation } } }',
+      { id },
+      school,
+    )
+  ).debtor
+const asked = () =>
+  rows(product, "select text from notification where kind = 'hold.ends-soon' and text like ?", [
+    `%claim ${second} %`,
+  ])
 const isHeld = async (id: string) => {
   const query = 'query ($id: ID!) { debtor(id: $id) { safeguardingHoldAt } }'
   return (await ask(product, query, { id }, school)).debtor.safeguardingHoldAt !== null
@@ -144,8 +157,21 @@ test('what stands by itself, or was confirmed, loses no day by being set again',
   await act(product, 'confirmSafeguardingHold', { holdId }, { as: provider })
   const lastDay = dayIn(product, 180)
   await later(5)
-  expect((await set(second)).ownHold).toEqual({ lastDay, needsConfirmation: false })
-  await later(171)
+  // Asked for longer, which would be for the provider: not before its last week, and said so.
+  const from = formatDay(addDays(lastDay, -6))
+  const notYet = [
+    { code: 'CONFLICT', message: expect.stringContaining(`you can ask for that here from ${from}.`) },
+  ]
+  expect((await set(second)).userErrors).toMatchObject(notYet)
+  expect((await held(second)).ownHold).toEqual({ lastDay, needsConfirmation: false })
+  await later(168)
+  // Nor is it asked for that sooner.
+  await keepClocks(product)
+  expect(await asked()).toEqual([])
+  expect((await set(second)).userErrors).toMatchObject(notYet)
+  await later(3)
+  await keepClocks(product)
+  expect(await asked()).toMatchObject([{ text: expect.stringContaining(`claim ${second} ends on`) }])
   // Longer than it stands: that is for the provider again.
   expect((await set(second)).ownHold).toEqual({ lastDay: dayIn(product, 7), needsConfirmation: true })
 })
