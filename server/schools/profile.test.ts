@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { daysLater } from '../testing/claims/claims.js'
 import { aPdf } from '../testing/files/a-pdf.js'
 import { aPicture, act, ask, upload } from '../testing/client.js'
@@ -235,6 +235,21 @@ describe('of an approved school', () => {
     const answer = await update({ contactNumber: '0999', ...input })
     expect(answer).toMatchObject({ school: null, userErrors: [{ code, field }] })
     expect(await shown()).toEqual(before)
+  })
+
+  test.each([
+    ['is left out of the register’s list', []],
+    ['is spelt otherwise in it', ['LAGOS STATE']],
+  ])('a settled region that %s by now hinders no other change', async (_what, regions) => {
+    const { rules } = product.world
+    const before = rules.regions
+    onTestFinished(() => void Object.assign(rules, { regions: before }))
+    Object.assign(rules, { regions: [...before.filter((one) => one !== 'Lagos'), ...regions] })
+    expect((await update({ contactNumber: '0809' })).userErrors).toEqual([])
+    // As a program sends the whole profile back.
+    expect((await update({ contactNumber: '0810', region: 'Lagos' })).userErrors).toEqual([])
+    expect((await update({ keepEmail: true })).userErrors).toEqual([])
+    expect((await update({ region: 'Kano' })).userErrors).toMatchObject([{ field: ['region'] }])
   })
 
   test('another’s upload and one upload for two documents are refused, a PDF is taken', async () => {

@@ -24,9 +24,11 @@ export function readDetails(
   check: Validation,
   input: SchoolDetails,
   rules: Pick<Rules, 'regions'>,
+  present?: Pick<School, 'region'>,
 ): SchoolDetails {
   const typed = check.optionalText('region', 'the region', input.region)
-  const region = regionOf(typed, rules)
+  // What stands there is not asked for again: the register's list may be another one by now.
+  const region = typed && typed === present?.region ? typed : regionOf(typed, rules)
   if (typed && !region) check.refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
   return {
     name: check.text('name', 'the school’s name', input.name, LONGEST.school.name),

@@ -141,7 +141,7 @@ export class Schools {
       const check = new Validation()
       const changed = merged(school, change)
       if (!isAsRead && isOther(changed, school)) throw refuse(UserErrorCode.CONFLICT, 'revision', OVERTAKEN)
-      const details = readDetails(check, changed, this.context.rules)
+      const details = readDetails(check, changed, this.context.rules, school)
       const officers = readOfficers(check, changed)
       const settled = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
       const moves =
