@@ -25,6 +25,22 @@ export async function problemsOf(
   }
 }
 
+/**
+ * Sends what shows something once, like a secret: if its answer is lost nobody can be shown that again, and what was made has
+ * to be looked for before another one is made. `first` says so.
+ */
+export async function unlessLost(
+  send: () => Promise<readonly UserError[] | undefined>,
+  first: string,
+): Promise<readonly UserError[] | undefined> {
+  try {
+    return await send()
+  } catch (error) {
+    if (problemOf(error).isAnswered) throw error
+    return [{ message: `${sentenceOf(error)} ${first}` }]
+  }
+}
+
 /** What was thrown on the way to the server and back, as a sentence for the person. */
 export function sentenceOf(error: unknown): string {
   const [thrown] = thrownBy(error)

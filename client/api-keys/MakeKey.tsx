@@ -12,6 +12,7 @@ import { useForm } from '../ui/fields/useForm'
 import { usePageDraft } from '../ui/fields/usePageDraft'
 import { lifetimes, scopes, scopeWords } from './keyWords'
 import type { MadeKey } from './NewKey'
+import { unlessLost } from '../user-errors'
 
 gql`
   mutation CreateApiKey($input: CreateApiKeyInput!) {
@@ -44,14 +45,15 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
   })
   const decision = useDecision({
     form,
-    send: async () => {
-      const { data } = await create({
-        variables: { input: { name, scopes: [...chosen], days: Number(days) } },
-      })
-      const key = data?.createApiKey.key
-      if (key) onMade({ name: name.trim(), key })
-      return data?.createApiKey.userErrors
-    },
+    send: () =>
+      unlessLost(async () => {
+        const { data } = await create({
+          variables: { input: { name, scopes: [...chosen], days: Number(days) } },
+        })
+        const key = data?.createApiKey.key
+        if (key) onMade({ name: name.trim(), key })
+        return data?.createApiKey.userErrors
+      }, LOOK_FIRST),
     said: `${name.trim()} is made`,
     onClose,
   })
@@ -95,6 +97,9 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
     </DecisionDialog>
   )
 }
+
+const LOOK_FIRST =
+  'It may have been made all the same: load this page again first and, if the key is there, revoke it, for nobody has it.'
 
 const BLANK = {
   name: '',

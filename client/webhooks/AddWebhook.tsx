@@ -8,6 +8,7 @@ import { usePageDraft } from '../ui/fields/usePageDraft'
 import { type WebhookAnswers, WebhookFields } from './WebhookFields'
 import type { NewSecret } from './webhookWords'
 import { allEvents, placeOf } from './webhookWords'
+import { unlessLost } from '../user-errors'
 
 gql`
   mutation CreateWebhook($input: CreateWebhookInput!) {
@@ -41,12 +42,13 @@ export function AddWebhook({ onAdded, onClose }: AddWebhookProps) {
   })
   const decision = useDecision({
     form,
-    send: async () => {
-      const { data } = await create({ variables: { input: { ...answers, events: [...answers.events] } } })
-      const { webhook, secret, userErrors } = data!.createWebhook
-      if (webhook && secret) onAdded({ webhookId: webhook.id, place: placeOf(webhook.url), secret })
-      return userErrors
-    },
+    send: () =>
+      unlessLost(async () => {
+        const { data } = await create({ variables: { input: { ...answers, events: [...answers.events] } } })
+        const { webhook, secret, userErrors } = data!.createWebhook
+        if (webhook && secret) onAdded({ webhookId: webhook.id, place: placeOf(webhook.url), secret })
+        return userErrors
+      }, LOOK_FIRST),
     said: 'The webhook is added',
     onClose,
   })
@@ -61,5 +63,8 @@ export function AddWebhook({ onAdded, onClose }: AddWebhookProps) {
     </DecisionDialog>
   )
 }
+
+const LOOK_FIRST =
+  'It may have been added all the same: load this page again first and, if the webhook is there, remove it, for nobody has its secret.'
 
 const BLANK: WebhookAnswers = { url: '', description: '', events: allEvents }

@@ -34,13 +34,27 @@ const changesIn = ({ url, description, events }: WebhookAnswers, saved: WebhookA
   ...(events !== saved.events && { events: [...events] }),
 })
 
+const OVERTAKEN = {
+  url: ({ url }) => `A colleague has changed this since to ${url}. Save again if you mean what stands here.`,
+  description: () => 'A colleague has changed this since. Save again if you mean what stands here.',
+  events: () => 'A colleague has chosen others since. Save again if you mean these.',
+} as const satisfies Record<keyof WebhookAnswers, (saved: WebhookAnswers) => string>
+
 /** Another address, or other events; the secret stays. */
 export function ChangeWebhook({ webhook: { id, url, description, events }, onClose }: ChangeWebhookProps) {
   const saved: WebhookAnswers = { url, description: description ?? '', events }
-  const form = useForm(usePageEdits(`webhook-${id}`, saved))
+  const edits = usePageEdits(`webhook-${id}`, saved)
+  const form = useForm(edits)
+  /** What was typed over something that a colleague has changed since: said once, after which it may be meant. */
+  const overtaken = () => {
+    const fields = edits.overtaken(saved)
+    edits.told(saved)
+    return fields.map((field) => ({ field, message: OVERTAKEN[field](saved) }))
+  }
   const [update] = useUpdateWebhookMutation()
   const decision = useDecision({
     form,
+    wrong: overtaken,
     send: async () => {
       const { data } = await update({ variables: { input: { id, ...changesIn(form.answers, saved) } } })
       return data?.updateWebhook.userErrors
@@ -52,7 +66,7 @@ export function ChangeWebhook({ webhook: { id, url, description, events }, onClo
     <DecisionDialog
       {...decision}
       title="Change the webhook"
-      consequence="It applies from the next event. The secret stays the same."
+      consequence="It applies from now on, also to what waits to be sent again. The secret stays the same."
       action="Save"
     >
       <WebhookFields form={form} />

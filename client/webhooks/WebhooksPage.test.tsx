@@ -41,6 +41,60 @@ it('a further secret does not take one away that was not said to be kept, also o
   expect(screen.getByDisplayValue('secret_1')).toBeVisible()
 })
 
+it('a webhook whose answer was lost is looked for before another one is added', async () => {
+  const { Provider } = answering({
+    WebhooksPage: () => ({
+      viewer: {
+        __typename: 'Viewer',
+        id: '1',
+        school: { __typename: 'School', id: '4', state: 'APPROVED', webhooks: [] },
+      },
+    }),
+    CreateWebhook: () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  const { user } = render(
+    <Provider>
+      <WebhooksPage />
+    </Provider>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add a webhook' }))
+  await user.click(screen.getByLabelText('Where does your program listen?'))
+  await user.paste('https://program.example/dma')
+  await user.click(screen.getByRole('button', { name: 'Add the webhook' }))
+  expect(
+    (await screen.findAllByText(/if the webhook is there, remove it, for nobody has its secret/))[0],
+  ).toBeVisible()
+})
+
+it('an address that was typed over another one is not sent over a colleague’s unseen', async () => {
+  const webhook = (url: string) => ({ id: '9', url, description: null, events: ['DEBTOR_LISTED'] as const })
+  const { asked, Provider } = answering({
+    UpdateWebhook: () => ({ updateWebhook: { webhook: null, userErrors: [] } }),
+  })
+  const dialogOf = (url: string) => (
+    <Provider>
+      <ChangeWebhook webhook={webhook(url)} onClose={() => undefined} />
+    </Provider>
+  )
+  const first = render(dialogOf('https://old.example/dma'))
+  const place = () => screen.getByLabelText('Where does your program listen?')
+  await first.user.clear(place())
+  await first.user.click(place())
+  await first.user.paste('https://mine.example/dma')
+  first.unmount()
+  const { user } = render(dialogOf('https://colleague.example/dma'))
+  expect(place()).toHaveValue('https://mine.example/dma')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(
+    (await screen.findAllByText(/has changed this since to https:\/\/colleague\.example/))[0],
+  ).toBeVisible()
+  expect(asked).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+})
+
 it('only what was changed of a webhook is sent: a colleague may have changed the rest', async () => {
   const webhook = {
     id: '3',

@@ -18,6 +18,29 @@ it('a field that nobody touched follows a change made elsewhere; what was typed 
   expect(result.current.answers).toEqual({ studentName: 'Bola Adeyemi', amountOwed: '25000.00' })
 })
 
+it('what is typed on while it was saved stands over it as the server wrote it, and over what a colleague does then', () => {
+  const { result, rerender } = renderHook(
+    (saved) => {
+      const edits = usePageEdits('debtor', saved)
+      return { ...useForm(edits), overtaken: edits.overtaken(saved) }
+    },
+    { initialProps: { phone: '0802', studentName: 'Bola' }, wrapper: MemoryRouter },
+  )
+  const type = (value: string) =>
+    act(() => result.current.text('phone').onChange({ target: { value } } as ChangeEvent<HTMLInputElement>))
+  type('0803 111 0000')
+  act(() => result.current.begin())
+  type('0803 111 0000, 0804')
+  act(() => result.current.dropSent())
+  expect(result.current.answers.phone).toBe('0803 111 0000, 0804')
+  rerender({ phone: '+2348031110000', studentName: 'Bola' })
+  expect(result.current.overtaken).toEqual([])
+  type('0803 111 0000, 0804 2')
+  expect(result.current.overtaken).toEqual([])
+  rerender({ phone: '+2348099999999', studentName: 'Bola' })
+  expect(result.current.overtaken).toEqual(['phone'])
+})
+
 /** A form that keeps one name, as it is drawn while this person is here; '': a visitor. */
 const drawn = (first: string) => {
   const wrapper = ({ children }: { children: ReactNode }) => <DraftOwner value={here}>{children}</DraftOwner>

@@ -30,15 +30,14 @@ export function usePageEdits<Saved extends object>(name: string, saved: Saved): 
     draft: over(saved),
     over,
     keep: (changes) => {
-      const first = Object.keys(changes).filter((field) => !(field in edits.draft))
+      const first = Object.keys(changes).filter((field) => !(field in under.draft))
       if (first.length > 0) under.keep(partOf(saved, first))
       edits.keep(changes)
     },
+    // What was typed meanwhile stands over what has just been saved, as the server wrote that: not known before it is read.
     drop: (but = []) => {
       edits.drop(but)
       under.drop()
-      // What was typed meanwhile stands over what has just been saved.
-      if (but.length > 0) under.keep(partOf(over(saved), but))
     },
     overtaken: (now) =>
       edited.filter((field) => field in under.draft && !isSame(under.draft[field], now[field])),
