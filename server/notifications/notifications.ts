@@ -23,7 +23,7 @@ interface Told {
   path?: string
   /** The register's own act, also where it is put on record while somebody is looking. */
   byClock?: boolean
-  /** It is told only to whoever has been told one of these things under its path, and has not had that taken back. */
+  /** It is told only to whoever has been told one of these things under its path, has not had that taken back, and not been told this since. */
   ifTold?: readonly ClaimNotificationKind[] | undefined
   /** When its mail may leave: what can be undone till then is taken back with the notification. */
   afterSeconds?: number
@@ -110,7 +110,7 @@ export class Notifications {
     const createdAt = this.context.now()
     // Nobody is told of their own act.
     const others = accounts.filter((account) => byClock || account !== this.context.actor)
-    const told = ifTold ? await this.#thoseTold(others, path, ifTold) : others
+    const told = ifTold ? await this.#thoseTold(others, notice, ifTold) : others
     const notifications = told.map((account) =>
       this.context.em.create(Notification, {
         account: ref(account),
@@ -126,14 +126,16 @@ export class Notifications {
 
   async #thoseTold(
     accounts: readonly Account[],
-    path: string | null,
+    { kind, path }: Notice,
     kinds: readonly ClaimNotificationKind[],
   ): Promise<Account[]> {
-    const told = await this.context.em.find(Notification, {
+    const where = {
       account: { $in: accounts.map(({ id }) => id) },
-      path,
-      kind: { $in: [...kinds] },
-    })
-    return accounts.filter(({ id }) => told.some(({ account }) => account.id === id))
+      path: path ?? null,
+      kind: { $in: [...kinds, kind] },
+    }
+    const told = await this.context.em.find(Notification, where, { orderBy: { id: 'asc' } })
+    const newest = new Map(told.map((one) => [one.account.id, one.kind]))
+    return accounts.filter(({ id }) => newest.has(id) && newest.get(id) !== kind)
   }
 }

@@ -45,6 +45,15 @@ test('whoever has read it is told that it is open again', async () => {
   expect(await toldOf(family)).toEqual(['contend.kept', 'contend.resumed'])
 })
 
+test('but not of an opening that takes back what nobody has read, whatever was read of an earlier end', async () => {
+  await completes()
+  await act(product, 'markNotificationRead', {}, { as: family })
+  await opens()
+  await completes()
+  await opens()
+  expect(await toldOf(family)).toEqual(['contend.kept', 'contend.resumed'])
+})
+
 test('nor is it mailed to a colleague who has chosen that', async () => {
   await rows(
     product,
