@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { daysLater, done, found } from '../testing/claims/claims.js'
+import { anAgreedPlan } from '../testing/claims/cases.js'
+import { daysLater, done, found, tokenIn } from '../testing/claims/claims.js'
 import { aPicture, ask, send, upload } from '../testing/client.js'
 import { pageOf } from '../testing/directory.js'
 import { aDebtor, aProvider, aSchool, anApprovedSchool, decide } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
+import { rows } from '../testing/databases/database.js'
 import { quiet } from '../testing/databases/stored.js'
 
 const product = await theProduct({ env: { NOTICE_DAYS: '7' } })
@@ -166,6 +168,27 @@ describe('an entry is hidden', () => {
     await eightDaysLater()
     expect(await found(product, 'waiting ward', asker)).toEqual([])
   })
+})
+
+test('a status narrows to what is shown, also where a plan has broken and nobody has put that on record', async () => {
+  const { id } = await aListedDebtor({
+    studentName: 'Narrow Promise',
+    parentName: 'Oluwakemisola',
+    parentEmail: 'promise@example.com',
+  })
+  const token = tokenIn(await product.mail.letterTo('promise@example.com'))
+  await anAgreedPlan(product, { token }, school, 1)
+  const shown = async (status: string) =>
+    (await pageOf(product, { search: 'oluwakemisola', status }, asker)).edges.map(({ node }: any) => node)
+  expect(await shown('ABANDONED_PAYMENT')).toEqual([])
+  // The instalment, its days of grace, and one more.
+  await eightDaysLater()
+  await eightDaysLater()
+  expect(await rows(product, 'select status from debtor where id = ?', [id])).toEqual([
+    { status: 'PENDING_PAYMENT' },
+  ])
+  expect(await shown('ABANDONED_PAYMENT')).toMatchObject([{ id }])
+  expect(await shown('PENDING_PAYMENT')).toEqual([])
 })
 
 test('school, region and status narrow a search', async () => {

@@ -1,7 +1,7 @@
 import { LockMode, ref } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
-import type { DebtStatus } from '../debtors/debtor.entity.js'
+import { DebtStatus } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
 import type { PublicSchool } from '../schools/public-school.js'
 import { School } from '../schools/school.entity.js'
@@ -119,7 +119,8 @@ export class Directory {
     const { entries: read } = await candidates(this.context, searchProbes(search, vocabulary), CANDIDATES, {
       schoolId: schoolId ? rowId(schoolId) : null,
       region,
-      status,
+      // A plan that has broken by now makes a pending one abandoned, before that is on record.
+      status: status === DebtStatus.ABANDONED_PAYMENT ? null : status,
     })
     const best = read
       .flatMap(({ id, schoolId, studentName, parentName }) => {
@@ -129,11 +130,9 @@ export class Directory {
       })
       .toSorted(byScore)
     const turns = inTurns(best, ({ school }) => school, A_SCHOOLS_TURN)
-    const entries = await seen(
-      this.context,
-      turns.map(({ id }) => id),
-      rules.searchRows,
-    )
+    const ids = turns.map(({ id }) => id)
+    const all = await seen(this.context, ids, status ? undefined : rules.searchRows)
+    const entries = all.filter((one) => !status || one.status === status).slice(0, rules.searchRows)
     const entryOf = new Map(entries.map((debtor) => [debtor.id, debtor]))
     return best.flatMap(({ id, score }) => {
       const debtor = entryOf.get(id)
