@@ -184,6 +184,34 @@ describe('the same debt', () => {
     })
   })
 
+  test('that was removed last stands first there, whenever it was listed', async () => {
+    const listedFirst = told
+    told = await aToldFamily(product, school, { term: 'First term' })
+    await removed()
+    const [later] = await rows(product, 'select max(id) as id from contend where debtor_id = ?', [told.id])
+    const copies = (table: string, of: string, over: string) =>
+      rows(
+        product,
+        `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(one) || ${over})).*
+           from ${table} one, generate_series(1, 100) n where one.id = ${of}`,
+      )
+    await copies(
+      'debtor',
+      told.id,
+      `jsonb_build_object('id', one.id + 1000 + n, 'request_key', 'copy ' || n)`,
+    )
+    await copies(
+      'contend',
+      later.id,
+      `jsonb_build_object('id', one.id + 1000 + n, 'debtor_id', ${told.id} + 1000 + n)`,
+    )
+    told = listedFirst
+    await removed()
+    const claims = await removedOnTheDesk(provider)
+    expect(claims).toHaveLength(100)
+    expect(claims[0].id).toBe(listedFirst.id)
+  })
+
   test('is listed once more when the provider lets it, and its school is told', async () => {
     await removed()
     const permits = (debtorId: string, reason = 'The receipt was forged.') =>

@@ -22,6 +22,8 @@ interface Needs extends RequestContext {
 }
 
 const MOST_REMOVED = 100
+/** When each was removed follows from its cases: of so many it is asked. */
+const MOST_ASKED = 5000
 
 const PERMITTED_ALREADY =
   'The school may list this debt once more already, and was told why. Your reason was not sent.'
@@ -39,18 +41,16 @@ export class Relisting {
     const rows: Row[] = await em.execute(
       `select d.id, d.student_name as "studentName", d.term
          from debtor d where d.school_id = ? and ${isRemoved.sql}
-        order by d.id desc limit ${MOST_REMOVED}`,
+        order by d.id desc limit ${MOST_ASKED}`,
       [schoolId, ...isRemoved.values],
     )
-    const ids = rows.map(({ id }) => id)
-    const standing = await standings.of(ids)
-    const permittedAt = await oneDebt.permittedAt(ids)
-    const claims = rows.map((row, at) => ({
-      ...row,
-      removed: standing(row.id).removed!,
-      permittedAt: permittedAt[at]!,
-    }))
-    return claims.toSorted((one, other) => other.removed.at.getTime() - one.removed.at.getTime())
+    const standing = await standings.of(rows.map(({ id }) => id))
+    const claims = rows
+      .map((row) => ({ ...row, removed: standing(row.id).removed! }))
+      .toSorted((one, other) => other.removed.at.getTime() - one.removed.at.getTime())
+      .slice(0, MOST_REMOVED)
+    const permittedAt = await oneDebt.permittedAt(claims.map(({ id }) => id))
+    return claims.map((claim, at) => ({ ...claim, permittedAt: permittedAt[at]! }))
   }
 
   /** The provider lets the school list the same debt once more. Sent twice is fine; another reason is not thrown away in silence. */
