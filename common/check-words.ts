@@ -39,7 +39,7 @@ export function resultWords(result: Found): string {
   return kind === 'CHILD' ? RESULT_WORDS.CHILD[result.likelihood] : RESULT_WORDS[kind].words
 }
 
-const NOBODY_FOUND = 'Nobody'
+export const NOBODY_FOUND = 'Nobody'
 /** Beside whom the school itself has said before to be somebody else. */
 const NOBODY_ELSE = 'Nobody else'
 

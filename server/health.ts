@@ -65,11 +65,13 @@ export function watchHealth(
         ...(answers && parts.database ? ['The database takes no changes.'] : []),
         ...(isShared ? [] : kept),
         ...(arrives ? ['No file can arrive: the temporary folder cannot be written to.'] : []),
-        ...(apart ? [apart.message] : []),
+        ...(apart?.isOurs ? [apart.message] : []),
       ],
       degraded: [
         ...(writes && !answers ? ['Nothing can be written at the moment.'] : []),
         ...(isShared ? kept : []),
+        // That of the database all servers share: it shuts none of them.
+        ...(apart?.isOurs === false ? [apart.message] : []),
         ...(leaves ? ['The mail server does not answer: letters wait.'] : []),
         ...(refuses ? [`The mail server refuses every letter. It says: ${refuses.message}`] : []),
         ...(parts.log ? [] : [LOG_STUCK]),

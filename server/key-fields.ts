@@ -29,7 +29,7 @@ export const KEY_FIELDS: Readonly<Record<Scope | 'ANY', Fields>> = {
     CheckWardsPayload: 'checks userErrors',
     RecordCheckOutcomePayload: 'check userErrors',
     NotTheSamePersonPayload: 'check userErrors',
-    Check: `id at apiKey student parent phone email dateOfBirth region purpose reference results summary outcome
+    Check: `id at apiKey student parent phone email dateOfBirth region purpose reference results summary putAside outcome
       outcomeAt toldIfDeclined purgedAt`,
     CheckResult: 'entry evidence likelihood oneOf relation score somebodyElse',
     CheckEntry: 'id school studentName parentName amountOwed status since disputed statement',

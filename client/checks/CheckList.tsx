@@ -41,10 +41,11 @@ interface CheckListProps {
   filter: CheckFilterInput
   /** The way back to all of them, where the filter narrows. */
   showAll: ReactNode
+  mayCheck: boolean
 }
 
 /** The school's own checks, 25 at a time. */
-export function CheckList({ filter, showAll }: CheckListProps) {
+export function CheckList({ filter, showAll, mayCheck }: CheckListProps) {
   // A check may have been made a moment ago, by somebody else or a program.
   const { data, error, refetch, fetchMore } = useCheckListQuery({
     variables: { filter },
@@ -68,9 +69,11 @@ export function CheckList({ filter, showAll }: CheckListProps) {
       <EmptyState
         title="No checks yet"
         action={
-          <Button asChild>
-            <Link to={paths.check}>Check a child</Link>
-          </Button>
+          mayCheck && (
+            <Button asChild>
+              <Link to={paths.check}>Check a child</Link>
+            </Button>
+          )
         }
       >
         Each check appears here with what was found. So you can show later what you knew when you decided.

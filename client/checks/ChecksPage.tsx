@@ -77,6 +77,7 @@ export function Component() {
           <CheckFilters key={cleared} filter={draft} onChange={keep} />
           <CheckList
             filter={filterOf(draft)}
+            mayCheck={mayCheck}
             showAll={
               isFiltered && (
                 <Button variant="outline" onClick={showAll}>

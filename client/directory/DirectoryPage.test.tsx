@@ -87,7 +87,7 @@ describe('the directory', () => {
       /^Nothing is listed under a name like this in Lagos, with the status “Pending payment”\. It may be/
     expect(await screen.findByText(narrowed)).toBeVisible()
     expect(screen.queryByText(/No school in the register claims/)).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Search all schools' }))
+    await user.click(screen.getByRole('button', { name: 'Search by the name alone' }))
     expect(await screen.findByText(/^No school in the register claims an unpaid debt/)).toBeVisible()
     expect(screen.getByLabelText('Region')).toHaveValue('')
     expect(looks().at(-1)).toEqual({ search: 'okonkwo' })

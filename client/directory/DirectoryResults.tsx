@@ -122,14 +122,14 @@ function NothingFound({ narrowed, onEverywhere }: Pick<FoundProps, 'narrowed' | 
     <>
       <Text color="fg.muted" maxW="65ch">
         {narrowed
-          ? `Nothing is listed under a name like this ${narrowed}. It may be listed elsewhere.`
+          ? `Nothing is listed under a name like this ${narrowed}. It may be listed otherwise.`
           : 'No school in the register claims an unpaid debt under a name like this.'}{' '}
         That is no proof that nothing is owed: a school may not take part, or the family may not have been
         told yet.
       </Text>
       {narrowed && (
         <Button variant="outline" mt="4" onClick={onEverywhere}>
-          Search all schools
+          Search by the name alone
         </Button>
       )}
     </>

@@ -91,7 +91,12 @@ export function LineList({ id, revision, which, caption }: LineListProps) {
       />
       <LoadMore
         more={lines.pageInfo.hasNextPage}
-        onMore={() => fetchMore({ variables: { after: lines.pageInfo.endCursor } })}
+        onMore={() =>
+          fetchMore({ variables: { after: lines.pageInfo.endCursor } }).catch(async (error: unknown) => {
+            await readAnew()
+            throw error
+          })
+        }
       />
     </>
   )

@@ -65,8 +65,8 @@ it('a list of the last day says how it stands, and what it came to', async () =>
     createdAt: '2026-11-20T08:00:00Z',
     doneAt: null,
     undoableUntil: null,
-    counts: { __typename: 'ImportCounts', create: 0, update: 0 },
-    undoing: { __typename: 'ImportUndoing', added: 0 },
+    reading: null,
+    undoing: { __typename: 'ImportUndoing', added: 0, changed: 0 },
     ...over,
   })
   const { Provider } = answering({
@@ -74,11 +74,11 @@ it('a list of the last day says how it stands, and what it came to', async () =>
       recentImports: [
         one('1', { state: 'CHECKED', problem: 'Please try again.' }),
         one('2', { state: 'RUNNING' }),
-        one('3', { state: 'DONE', counts: { __typename: 'ImportCounts', create: 0, update: 300 } }),
+        one('5', { state: 'CHECKED', reading: { __typename: 'FileReading', missing: ['studentName'] } }),
+        one('3', { state: 'DONE', undoing: { __typename: 'ImportUndoing', added: 0, changed: 300 } }),
         one('4', {
           state: 'DONE',
-          counts: { __typename: 'ImportCounts', create: 20, update: 3 },
-          undoing: { __typename: 'ImportUndoing', added: 12 },
+          undoing: { __typename: 'ImportUndoing', added: 12, changed: 3 },
         }),
       ],
     }),
@@ -90,6 +90,7 @@ it('a list of the last day says how it stands, and what it came to', async () =>
   )
   expect(await screen.findByText(/Nothing was imported: Please try again\.$/)).toBeVisible()
   expect(screen.getByText(/· Being imported$/)).toBeVisible()
+  expect(screen.getByText(/· Waits for you to say which column is which$/)).toBeVisible()
   expect(screen.getByText(/· 300 claims changed$/)).toBeVisible()
   expect(screen.getByText(/· 12 claims added, 3 claims changed$/)).toBeVisible()
 })

@@ -19,12 +19,12 @@ gql`
       createdAt
       doneAt
       undoableUntil
-      counts {
-        create
-        update
+      reading {
+        missing
       }
       undoing {
         added
+        changed
       }
     }
   }
@@ -58,17 +58,27 @@ export function RecentImports() {
 function Became({
   state,
   problem,
+  reading,
   undoableUntil,
-  counts,
   undoing,
 }: RecentImportsQuery['recentImports'][number]) {
   const { now, timeZone } = useClock()
-  if (state !== 'DONE') return <>{problem ? `Nothing was imported: ${problem}` : STANDS[state]}</>
+  const waits = state === 'CHECKED' && (reading?.missing.length ?? 0) > 0
+  if (state !== 'DONE')
+    return (
+      <>
+        {problem
+          ? `Nothing was imported: ${problem}`
+          : waits
+            ? 'Waits for you to say which column is which'
+            : STANDS[state]}
+      </>
+    )
   const canBeUndone = undoableUntil && new Date(undoableUntil) > now()
   // What was added may have been less than the lines of it: some were left out.
   const became = [
-    ...(undoing.added > 0 || counts.update === 0 ? [`${counted(undoing.added, 'claim')} added`] : []),
-    ...(counts.update > 0 ? [`${counted(counts.update, 'claim')} changed`] : []),
+    ...(undoing.added > 0 || undoing.changed === 0 ? [`${counted(undoing.added, 'claim')} added`] : []),
+    ...(undoing.changed > 0 ? [`${counted(undoing.changed, 'claim')} changed`] : []),
   ].join(', ')
   return <>{canBeUndone ? `${became}, can be undone until ${formatTime(undoableUntil, timeZone)}` : became}</>
 }

@@ -11,7 +11,7 @@ import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { formatTime } from '../ui/format/formatDate'
 import { Notice } from '../ui/Notice'
 import { useDecision } from '../ui/overlays/useDecision'
-import { printWords, undoWords, waitingWords } from './importWords'
+import { printLaterWords, undoWords, waitingWords } from './importWords'
 import { counted, figure } from '../../common/counts'
 
 gql`
@@ -25,9 +25,7 @@ gql`
       undoable
       letters
       toPrint
-    }
-    counts {
-      update
+      changed
     }
   }
 `
@@ -54,16 +52,13 @@ interface UndoImportProps {
 
 /** What an import added, when its letters leave, and the way to undo it until then; then that it was undone. */
 export function UndoImport({ list: masked, isApproved }: UndoImportProps) {
-  const { id, fileName, state, undoableUntil, undoing, counts } = readFragment(
-    UndoImport_ImportFragmentDoc,
-    masked,
-  )
+  const { id, fileName, state, undoableUntil, undoing } = readFragment(UndoImport_ImportFragmentDoc, masked)
   const { now, timeZone } = useClock()
   const [asking, setAsking] = useState(false)
   if (state === 'UNDONE')
     return (
       <Notice title="Import undone" tone="settled">
-        No family was told of the claims that left. {undoWords(undoing, counts.update).stay}
+        No family was told of the claims that left. {undoWords(undoing).stay}
       </Notice>
     )
   if (!undoableUntil || new Date(undoableUntil) <= now()) return null
@@ -80,16 +75,12 @@ export function UndoImport({ list: masked, isApproved }: UndoImportProps) {
           </Button>
         }
       >
-        From {fileName}. {isApproved && waitingWords(undoing, until)} {printWords(undoing.toPrint)} You can
-        undo the import until {until}: nobody has been told of {those} yet.
+        From {fileName}.{' '}
+        {isApproved && [waitingWords(undoing, until), printLaterWords(undoing.toPrint, until)].join(' ')} You
+        can undo the import until {until}: nobody has been told of {those} yet.
       </Notice>
       {asking && (
-        <Question
-          id={id}
-          until={until}
-          words={undoWords(undoing, counts.update)}
-          onClose={() => setAsking(false)}
-        />
+        <Question id={id} until={until} words={undoWords(undoing)} onClose={() => setAsking(false)} />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   backWords,
   lettersWords,
+  printLaterWords,
   printWords,
   undoWords,
   waitingWords,
@@ -58,8 +59,11 @@ test('what comes back after it was withdrawn waits for nothing, and is not undon
 })
 
 test('undoing says what leaves the list, and what stays and why', () => {
-  expect(undoWords({ added: 18, undoable: 18 }, 0)).toEqual({ go: '18 claims leave your list.', stay: '' })
-  expect(undoWords({ added: 18, undoable: 17 }, 2)).toEqual({
+  expect(undoWords({ added: 18, undoable: 18, changed: 0 })).toEqual({
+    go: '18 claims leave your list.',
+    stay: '',
+  })
+  expect(undoWords({ added: 18, undoable: 17, changed: 2 })).toEqual({
     go: '17 claims leave your list.',
     stay: '1 claim stays: listed before, known to the family, or paid since. Changes to claims you listed before stay too.',
   })
@@ -72,6 +76,14 @@ test.each([
   [{ undoable: 40, letters: 0 }, ''],
 ])('of what was added, %j: “%s”', (added, words) => {
   expect(waitingWords(added, '14:10')).toBe(words)
+})
+
+test.each([
+  [0, ''],
+  [1, '1 family has no e-mail address: print and hand over its letter after 14:10.'],
+  [40, '40 families have no e-mail address: print and hand over their letters after 14:10.'],
+])('%i letters to print once an import cannot be undone any more: “%s”', (letters, words) => {
+  expect(printLaterWords(letters, '14:10')).toBe(words)
 })
 
 test('without the duplicates fewer letters leave, and fewer are to be printed', () => {

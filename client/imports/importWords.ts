@@ -40,18 +40,21 @@ export function waitingWords(
   until: string,
 ): string {
   if (letters === 0) return ''
-  if (letters === undoable)
-    return letters === 1
-      ? `The letter about it leaves at ${until}.`
-      : `The letters about them leave at ${until}.`
-  return `${counted(letters, 'letter')} about them ${letters === 1 ? 'leaves' : 'leave'} at ${until}.`
+  if (letters < undoable)
+    return `${counted(letters, 'letter')} about them ${letters === 1 ? 'leaves' : 'leave'} at ${until}.`
+  return `The ${letters === 1 ? 'letter about it leaves' : 'letters about them leave'} at ${until}.`
 }
 
 /** What undoing an import takes back, and what it leaves. */
-export function undoWords(
-  { added, undoable }: { added: number; undoable: number },
-  changed: number,
-): { go: string; stay: string } {
+export function undoWords({
+  added,
+  undoable,
+  changed,
+}: {
+  added: number
+  undoable: number
+  changed: number
+}): { go: string; stay: string } {
   const stays = added - undoable
   const kept =
     stays === 0
@@ -82,6 +85,13 @@ export function withoutDuplicates(counts: {
       ? ''
       : `Without them, ${toPrint === 0 ? 'no letter is' : counted(toPrint, 'letter is', 'letters are')} to be printed.`
   return [sent, printed].filter(Boolean).join(' ')
+}
+
+/** The same of what was added: handed over in the pause it could not be put on record, and undoing would end its link. */
+export function printLaterWords(letters: number, until: string): string {
+  if (letters === 0) return ''
+  const families = counted(letters, 'family has', 'families have')
+  return `${families} no e-mail address: print and hand over ${letters === 1 ? 'its letter' : 'their letters'} after ${until}.`
 }
 
 /** What the school hands over itself: before that no other school sees the claim. */

@@ -95,6 +95,29 @@ it('an address that was typed over another one is not sent over a colleague’s 
   await waitFor(() => expect(asked).toHaveLength(1))
 })
 
+it('nothing is said of a colleague who has chosen nothing, also where the dialog was closed meanwhile', async () => {
+  const webhook = () => ({
+    id: '8',
+    url: 'https://a.example/dma',
+    description: null,
+    events: ['DEBTOR_LISTED'] as const,
+  })
+  const { asked, Provider } = answering({
+    UpdateWebhook: () => ({ updateWebhook: { webhook: null, userErrors: [] } }),
+  })
+  const dialog = () => (
+    <Provider>
+      <ChangeWebhook webhook={webhook()} onClose={() => undefined} />
+    </Provider>
+  )
+  const first = render(dialog())
+  await first.user.click(screen.getAllByRole('checkbox')[1]!)
+  first.unmount()
+  const { user } = render(dialog())
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+})
+
 it('only what was changed of a webhook is sent: a colleague may have changed the rest', async () => {
   const webhook = {
     id: '3',

@@ -57,3 +57,18 @@ test.each([
     await expect.poll(readiness, soon).toEqual({ status: 200, because: [], degraded: [] })
   },
 )
+
+test('a database whose clock is wrong shuts no server that has counted on by itself: that is told to whoever watches', async () => {
+  const { now } = Date
+  const steady = performance.now.bind(performance)
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + HOUR / 4)
+  // As long as that has passed here, and no time at the database.
+  vi.spyOn(performance, 'now').mockImplementation(() => steady() + HOUR / 4)
+  const degraded = [
+    'The clock of the database is not that of its servers: no day ends, and nothing is purged.',
+  ]
+  await expect.poll(readiness, { timeout: 20_000 }).toEqual({ status: 200, because: [], degraded })
+  const { lines, log } = aLog()
+  await startClocks(product.world, log)()
+  await expect.poll(() => lines.length).toBe(1)
+})

@@ -71,10 +71,14 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<Clock
 }
 
 /** Until which last day who holds is asked to renew it: not before that helps. */
-async function soonOf(context: Needs, { id, school }: SafeguardingHold): Promise<string> {
+async function soonOf(context: Needs, hold: SafeguardingHold): Promise<string> {
   const { em, rules } = context
+  const { school } = hold
   const now = context.now()
-  const isBeyond = school !== null && (await hidesMany({ em, rules, now }, school.id, id))
-  const days = isBeyond ? Math.min(rules.holdSoonDays, rules.holdUnconfirmedDays - 1) : rules.holdSoonDays
-  return addDays(localDate(now, rules.timeZone), days)
+  const today = localDate(now, rules.timeZone)
+  const lastDays = addDays(today, Math.min(rules.holdSoonDays, rules.holdUnconfirmedDays - 1))
+  if (school === null || lastDayOf(hold, rules) <= lastDays) return addDays(today, rules.holdSoonDays)
+  return (await hidesMany({ em, rules, now }, school.id, hold.id))
+    ? lastDays
+    : addDays(today, rules.holdSoonDays)
 }

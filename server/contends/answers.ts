@@ -275,7 +275,11 @@ export class Answers {
     const alone = since.findLast(isAsMuch)
     const asMuch = same ? [] : alone ? [alone] : paidBy(since) === amountPaid ? since : []
     const isOfADay = asMuch.some(({ on }) => on === paidOn)
-    const isMissing = contend.saysPaid !== null && paidBy(since) + (amountPaid ?? 0) <= contend.saysPaid
+    // Both together would be no more than the family says.
+    const isMissing =
+      contend.saysPaid === null
+        ? debtor.owed - (amountPaid ?? 0) >= (contend.saysOwed ?? 0)
+        : paidBy(since) + (amountPaid ?? 0) <= contend.saysPaid
     if (asMuch.length > 0 && !isOfADay && (isMissing || (await this.#hasPlanBeside(debtor))))
       check.refuse(UserErrorCode.INVALID, 'paidOn', whichOf(asMuch, this.context.rules))
     const line = same ?? asMuch.at(-1)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, anAgreedPlan, caseOf, dayIn, onCase } from '../testing/claims/cases.js'
 import { debtorOf, done, tokensOf } from '../testing/claims/claims.js'
 import { oneDispute } from '../testing/claims/one-dispute.js'
+import { aDebtor } from '../testing/people.js'
 import { quiet } from '../testing/databases/stored.js'
 import { theRegister } from '../testing/register.js'
 
@@ -128,6 +129,44 @@ describe('“They have paid”, where that stood on record before the family wro
     await done(product, 'recordPayment', { debtorId: told().id, amount: '1000' }, school)
     expect((await debtorOf(product, told().id, school)).ledger.at(-1).on).toBe(dayIn(product, 0))
   })
+})
+
+test.each([
+  ['the rest of what it says that it owes', { reason: 'WRONG_AMOUNT', amountOwed: '25000' }, 'ACCEPTED'],
+  ['another one of a family that says no sum', {}, 'ANSWERED_IN_PART'],
+])('the second of two alike is asked about where it may be %s', async (_what, says, state) => {
+  await contends(says)
+  await pays('10000', dayIn(product, -6))
+  const answer = { outcome: 'PAID', amountPaid: '10000', paidOn: dayIn(product, -5) }
+  expect((await accepts(answer)).userErrors).toMatchObject([{ field: ['paidOn'] }])
+  await pays('10000', dayIn(product, -5))
+  expect((await accepts(answer)).contend).toMatchObject({ state })
+  expect(await owed()).toBe('25000.00')
+})
+
+test('what was paid before a name was put right of which nobody had heard is of the family that it names', async () => {
+  const on = dayIn(product, -5)
+  const { id } = await aDebtor(product, school, { parentEmail: null })
+  await done(product, 'recordPayment', { debtorId: id, amount: '20000', on }, school)
+  const ekpo = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', dateOfBirth: null }
+  await done(
+    product,
+    'updateDebtor',
+    { id, ...ekpo, parentEmail: `ekpo.${id}@example.com`, statementAccepted: true },
+    school,
+  )
+  await quiet(product)
+  const family = { token: (await tokensOf(product, [id]))[0]! }
+  const dispute = await aDispute(product, family, { amountPaid: '20000', paidOn: on })
+  const answer = { contendId: dispute.id, outcome: 'PAID', amountPaid: '20000', paidOn: on }
+  expect((await onCase(product, 'acceptContend', answer, school)).contend).toMatchObject({
+    state: 'ACCEPTED',
+  })
+  const { amountOwed, ledger } = await debtorOf(product, id, school)
+  expect(amountOwed.amount).toBe('25000.00')
+  const { id: paymentId } = ledger.find(({ kind }: { kind: string }) => kind === 'PAYMENT')
+  await done(product, 'voidPayment', { paymentId, reason: 'WRONG_CHILD' }, school)
+  expect(await caseOf(product, dispute.id, family)).toMatchObject({ state: 'OPEN' })
 })
 
 test('what the family paid that the claim named before answers nothing of this one, whose own is recorded', async () => {

@@ -11,10 +11,25 @@ const ASK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as no
 export class ClockApart extends Error {
   override readonly name = 'ClockApart'
 
-  constructor(readonly aheadSeconds: number) {
-    super('The clock of this machine is not that of the database.')
+  /** `isOurs`: it is this machine's that has jumped, or was wrong from the start. Otherwise it is the database's. */
+  constructor(
+    readonly aheadSeconds: number,
+    readonly isOurs: boolean,
+  ) {
+    super(
+      isOurs
+        ? 'The clock of this machine is not that of the database.'
+        : 'The clock of the database is not that of its servers: no day ends, and nothing is purged.',
+    )
   }
 }
+
+/** The clock of this machine beside one that only counts on: where both agreed with the database, and went on alike, they are right. */
+interface Agreed {
+  wall: number
+  steady: number
+}
+let agreed: Agreed | null = null
 
 /** Rejects with ClockApart, and when the database does not answer. */
 export async function tryClock(pool: Pool): Promise<void> {
@@ -37,6 +52,11 @@ export async function isClockRight({ orm }: { orm: MikroORM }, log: Logger): Pro
 }
 
 function compare([row]: { now: number }[]): void {
-  const ahead = Date.now() - row!.now
-  if (Math.abs(ahead) >= FARTHEST) throw new ClockApart(Math.round(ahead / 1000))
+  const now = { wall: Date.now(), steady: performance.now() }
+  const ahead = now.wall - row!.now
+  if (Math.abs(ahead) < FARTHEST) agreed = now
+  else throw new ClockApart(Math.round(ahead / 1000), !agreed || hasJumped(agreed, now))
 }
+
+const hasJumped = (before: Agreed, now: Agreed) =>
+  Math.abs(now.wall - before.wall - (now.steady - before.steady)) >= FARTHEST / 2

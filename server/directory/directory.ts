@@ -1,5 +1,6 @@
 import { LockMode, ref } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
+import { allOf } from '../database/all-of.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
@@ -116,12 +117,14 @@ export class Directory {
     const vocabulary = await names.vocabulary()
     const compare = comparer(vocabulary)
     const typed = nameTokens(search).map(word)
-    const { entries: read } = await candidates(this.context, searchProbes(search, vocabulary), CANDIDATES, {
-      schoolId: schoolId ? rowId(schoolId) : null,
-      region,
-      // A plan that has broken by now makes a pending one abandoned, before that is on record.
-      status: status === DebtStatus.ABANDONED_PAYMENT ? null : status,
-    })
+    const probes = searchProbes(search, vocabulary)
+    const within = { schoolId: schoolId ? rowId(schoolId) : null, region }
+    // A plan that has broken by now makes a pending one abandoned, before that is on record.
+    const mayBe = status === DebtStatus.ABANDONED_PAYMENT ? [status, DebtStatus.PENDING_PAYMENT] : [status]
+    const found = await allOf(
+      mayBe.map((one) => candidates(this.context, probes, CANDIDATES, { ...within, status: one })),
+    )
+    const read = found.flatMap(({ entries }) => entries)
     const best = read
       .flatMap(({ id, schoolId, studentName, parentName }) => {
         const names = { student: nameTokens(studentName).map(word), parent: nameTokens(parentName).map(word) }

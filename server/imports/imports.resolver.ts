@@ -100,9 +100,12 @@ class ImportUndoing {
   @Field(() => Int, { description: 'Claims that it added; those that were withdrawn and came back too.' })
   added!: number
 
+  @Field(() => Int, { description: 'Beside those, claims of the school that it changed.' })
+  changed!: number
+
   @Field(() => Int, {
     description:
-      'Of those, how many undoing takes back, or took: not what was listed before, a family has heard of, or was paid since.',
+      'Of those that it added, how many undoing takes back, or took: not what was listed before, a family has heard of, or was paid since.',
   })
   undoable!: number
 

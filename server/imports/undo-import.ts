@@ -130,6 +130,8 @@ const IS_UNTOLD = `
 /** What an import added. */
 interface Added {
   added: number
+  /** Beside those, claims of the school that it changed. */
+  changed: number
   /** Of those, what undoing it takes back, or took. */
   undoable: number
   /** Of those, about how many a letter waits; and where the school hands one over. */
@@ -144,11 +146,12 @@ export async function countAdded(
 ): Promise<Added> {
   const [counts] = await em.execute<Added[]>(
     `select count(*)::int as added, count(*) filter (where "isUndoable")::int as undoable,
+            (select count(*)::int from import_line where of_id = ? and outcome = 'UPDATE') as changed,
             count(*) filter (where "isUndoable" and "hasLetter")::int as letters,
             count(*) filter (where "isUndoable" and parent_email is null and status <> 'COMPLETED')::int as "toPrint"
        from (select d.parent_email, d.status, (${WAS_UNDONE} or ${IS_UNTOLD}) as "isUndoable", ${HAS_LETTER} as "hasLetter"
-       from debtor d where school_id = ? and ${OF_IMPORT}) one`,
-    [doneAt, undoableUntil, doneAt, school.id, `${keysOf(id)}%`, id],
+       from debtor d where school_id = ? and ${OF_IMPORT} offset 0) one`,
+    [id, doneAt, undoableUntil, doneAt, school.id, `${keysOf(id)}%`, id],
   )
   return counts!
 }

@@ -30,7 +30,7 @@ class SetSafeguardingHoldInput {
 
   @Field({
     description:
-      'True again renews it for its whole time, but for one that waits to be confirmed. False ends what your school has set; the provider ends everybody’s.',
+      'True again renews it for its whole time, but for one that waits to be confirmed; where that gains nothing before a certain day it is refused, with the day. False ends what your school has set; the provider ends everybody’s.',
   })
   hold!: boolean
 

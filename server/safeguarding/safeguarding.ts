@@ -11,7 +11,7 @@ import { part } from '../shared/sql-part.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { heldSince, unconfirmedSince } from './held-wards.js'
-import { isLiving, isLivingSql, lastDayOf, type Running } from './hold-clock.js'
+import { isLiving, isLivingSql, lastDayOf, renewableFrom, type Running } from './hold-clock.js'
 import { hidesMany } from './hold-share.js'
 import { SHOWN_AGAIN, endHold, lapse, recordHold, tellHolder } from './hold-record.js'
 import { HoldReason, SafeguardingHold } from './safeguarding-hold.entity.js'
@@ -54,7 +54,8 @@ export class Safeguarding {
     const id = rowId(debtorId)
     // Before the claim is locked, which only whoever may hold it can do, and under its lock: it may name somebody else by then.
     await this.#mustHold(id)
-    const heldAt = await this.#set(id, wanted)
+    const { heldAt, notYet } = await this.#set(id, wanted)
+    if (notYet) throw notYet
     return { heldAt, own: await this.ownOf([id]) }
   }
 
@@ -73,7 +74,11 @@ export class Safeguarding {
       // As `withClaim` has them: the school before its claims.
       await authoriseNow(em, viewer, 'setSafeguardingHold')
       const claims = await lockAllNow(em, allShownIn(look))
-      for (const id of claims) await this.#set(id, wanted)
+      const notYet: (Error | null)[] = []
+      for (const id of claims) notYet.push((await this.#set(id, wanted)).notYet)
+      // What one of them gains none of, another may.
+      const [first] = notYet
+      if (first && notYet.every(Boolean)) throw first
       const own = await this.ownOf(claims)
       return { heldAt: own?.at ?? null, own }
     })
@@ -158,7 +163,8 @@ export class Safeguarding {
     if (!found?.may) throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This debtor does not exist.')
   }
 
-  async #set(debtorId: number, wanted: Wanted): Promise<Date | null> {
+  /** `notYet`: why it gained nothing. */
+  async #set(debtorId: number, wanted: Wanted): Promise<{ heldAt: Date | null; notYet: Error | null }> {
     return this.context.cases.withClaim(debtorId, async (debtor) => {
       const { em } = this.context
       await this.#mustHold(debtorId)
@@ -174,7 +180,8 @@ export class Safeguarding {
         await lapse(this.context, debtor, one, { untold: isSetAnew })
       }
       await em.flush()
-      if (wanted.hold) await this.#hold(debtor, own, wanted.reason)
+      let notYet: Error | null = null
+      if (wanted.hold) notYet = await this.#hold(debtor, own, wanted.reason)
       else {
         if (isCreditor && !own && (await this.since([debtorId], 'school'))[0])
           throw refuse(UserErrorCode.CONFLICT, 'hold', NOT_HERE)
@@ -191,18 +198,20 @@ export class Safeguarding {
       }
       await em.flush()
       // Whether another school looked, and minds, is nothing for a school that only looked itself.
-      return isCreditor || mine === null
-        ? (await this.since([debtorId], 'school'))[0]!
-        : ((await this.ownOf([debtorId]))?.at ?? null)
+      const heldAt =
+        isCreditor || mine === null
+          ? (await this.since([debtorId], 'school'))[0]!
+          : ((await this.ownOf([debtorId]))?.at ?? null)
+      return { heldAt, notYet }
     })
   }
 
-  /** Sets one, or renews the viewer's own. */
+  /** Sets one, or renews the viewer's own. Answers why that one gained nothing by it. */
   async #hold(
     debtor: Debtor,
     own: SafeguardingHold | undefined,
     reason: HoldReason | null | undefined,
-  ): Promise<void> {
+  ): Promise<Error | null> {
     const { em } = this.context
     const now = this.context.now()
     const school = this.#holder
@@ -216,9 +225,8 @@ export class Safeguarding {
       )
     const days = await this.#daysOf(debtor, school, own)
     const isLonger = !own || this.lastDay(days) > this.lastDay(own)
-    // Whoever asks for more, and would get none, hears when that helps.
-    if (!isLonger && days.needsConfirmation && !own.needsConfirmation) throw this.#notYet(own)
-    if (!isLonger && own.reason === why) return
+    if (!isLonger && own.reason === why)
+      return days.needsConfirmation && !own.needsConfirmation ? this.#notYet(own, days) : null
     if (!own) this.#mustStand(days)
     // Of each school there is one, also of those that have ended.
     const hold =
@@ -236,6 +244,7 @@ export class Safeguarding {
         path: paths.providerLooks,
         about: debtor,
       })
+    return null
   }
 
   /** Rule 27: of one that is set, or set again, now. Unconfirmed its days run from when its school first held this ward so. */
@@ -247,13 +256,14 @@ export class Safeguarding {
     return { runsFrom: from, needsConfirmation: true, unconfirmedFrom: from }
   }
 
-  #notYet(own: SafeguardingHold): Error {
+  #notYet(own: SafeguardingHold, days: Running): Error {
     const lastDay = this.lastDay(own)
-    const { holdUnconfirmedDays } = this.context.rules
+    const from = renewableFrom(own, days, this.context.rules, this.context.now())
+    const ask = from <= lastDay ? `you can ask for that here from ${formatDay(from)}` : 'ask DMA'
     return refuse(
       UserErrorCode.CONFLICT,
       'hold',
-      `This stays hidden until ${formatDay(lastDay)}. Your school hides many, so DMA has to confirm that it stays so for longer: you can ask for that here from ${formatDay(addDays(lastDay, 1 - holdUnconfirmedDays))}.`,
+      `This stays hidden until ${formatDay(lastDay)}. Your school hides many, so DMA has to confirm that it stays so for longer: ${ask}.`,
     )
   }
 

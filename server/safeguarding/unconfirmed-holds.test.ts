@@ -66,6 +66,21 @@ const asked = () =>
   rows(product, "select text from notification where kind = 'hold.ends-soon' and text like ?", [
     `%claim ${second} %`,
   ])
+/** On record as a check that showed these claims. */
+const aCheckOf = async (...claims: string[]): Promise<string> => {
+  const { check } = await act(
+    product,
+    'checkWard',
+    { student: 'Nobody Listed', purpose: 'ADMISSION', reference: 'H-1' },
+    { as: school, select: 'check { id }' },
+  )
+  await rows(
+    product,
+    'update look_kept set shown = ?::int[], shown_since = array_fill(null::timestamptz, array[?::int]) where id = ?',
+    [`{${claims.join(',')}}`, claims.length, check.id],
+  )
+  return check.id
+}
 const isHeld = async (id: string) => {
   const query = 'query ($id: ID!) { debtor(id: $id) { safeguardingHoldAt } }'
   return (await ask(product, query, { id }, school)).debtor.safeguardingHoldAt !== null
@@ -174,6 +189,44 @@ test('what stands by itself, or was confirmed, loses no day by being set again',
   expect(await asked()).toMatchObject([{ text: expect.stringContaining(`claim ${second} ends on`) }])
   // Longer than it stands: that is for the provider again.
   expect((await set(second)).ownHold).toEqual({ lastDay: dayIn(product, 7), needsConfirmation: true })
+})
+
+test('a check of several claims hides what it can: one that stands for long keeps no other in the open', async () => {
+  await set(first)
+  await set(second)
+  const third = await lists(THIRD)
+  const checkId = await aCheckOf(first, third)
+  const hides = () =>
+    act(
+      product,
+      'setSafeguardingHold',
+      { checkId, hold: true, reason: 'CUSTODY' },
+      { as: school, select: 'ownHold { lastDay needsConfirmation }' },
+    )
+  const { userErrors, ownHold } = await hides()
+  expect(userErrors).toEqual([])
+  expect(ownHold).toEqual({ lastDay: dayIn(product, 7), needsConfirmation: true })
+  expect([await isHeld(first), await isHeld(third)]).toEqual([true, true])
+  // Sent again it is done.
+  expect((await hides()).userErrors).toEqual([])
+})
+
+test('a renewal that would count from an earlier time is promised for no day on which it gains nothing', async () => {
+  await set(first)
+  await set(second)
+  const [{ id: holdId }] = (
+    await ask(product, '{ desk { holds { id debtorId } } }', {}, provider)
+  ).desk.holds.filter(({ debtorId }: any) => debtorId === second)
+  await act(product, 'confirmSafeguardingHold', { holdId }, { as: provider })
+  // As another of its holds on this child stood unconfirmed until lately.
+  await later(170)
+  await rows(
+    product,
+    `update safeguarding_hold set unconfirmed_from = now() + interval '120 days' where id = ?`,
+    [holdId],
+  )
+  const [said] = (await set(second)).userErrors
+  expect(said).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/for longer: ask DMA\.$/) })
 })
 
 test('an import that is undone takes its holds along, on record', async () => {

@@ -25,10 +25,28 @@ export async function livingPayments(em: EntityManager, debtors: readonly number
 
 type Named = Pick<Debtor, 'id' | 'aboutThisPersonSince'>
 
-/** Whether a line was written of the family that the claim named before: it answers nothing of this one, and stays. */
+/**
+ * Since when money on a claim is that of the family that it names: what came in before was for one that had been told, and has a
+ * claim of its own by now (rule 19). Null: all of it, also where a name was put right before anybody was told.
+ */
+export async function ownMoneySince(
+  em: EntityManager,
+  { id, aboutThisPersonSince }: Named,
+): Promise<Date | null> {
+  if (!aboutThisPersonSince) return null
+  const [last] = await em.execute<[{ until: string | null }]>(
+    // Those before this one, of which it has its number, or a copy of the ledger.
+    `select max(earlier.shown_until) as until from debtor own, debtor earlier
+      where own.id = ? and (earlier.shown_as = own.id
+         or earlier.shown_as = own.shown_as and earlier.shown_until < own.shown_until)`,
+    [id],
+  )
+  return last.until === null ? null : new Date(last.until)
+}
+
 export const isOfEarlierFamily = (
-  { aboutThisPersonSince: since }: Omit<Named, 'id'>,
   { createdAt }: Pick<LedgerEntry, 'createdAt'>,
+  since: Date | null,
 ): boolean => since !== null && createdAt < since
 
 /**
@@ -38,7 +56,8 @@ export const isOfEarlierFamily = (
 export async function paymentsOf(em: EntityManager, debtor: Named): Promise<LedgerEntry[]> {
   const where = { debtor: debtor.id, kind: LedgerKind.PAYMENT, settlement: false, stillCounts: true }
   const lines = await em.find(LedgerEntry, where, { orderBy: { id: 'asc' } })
-  return lines.filter((line) => !isOfEarlierFamily(debtor, line))
+  const since = await ownMoneySince(em, debtor)
+  return lines.filter((line) => !isOfEarlierFamily(line, since))
 }
 
 /** What lines of the ledger come to as money that was paid, in minor units. */

@@ -8,7 +8,7 @@ import { Money } from '../../ui/format/Money'
 import { Phone } from '../../ui/format/Phone'
 import { StatusTag } from '../../ui/StatusTag'
 import { disputed } from '../../ui/format/statuses'
-import { type ApplicantsRun, type KeptResult, linesOf, type ResultLine } from './applicantsRun'
+import { type ApplicantsRun, type KeptResult, linesOf, type ResultLine, nobodyWords } from './applicantsRun'
 import { chance, kindOf } from '../checkWords'
 
 /** So many lines more at a time: a thousand would make a phone slow. */
@@ -92,7 +92,11 @@ const COLUMNS: readonly Column<ResultLine>[] = [
     header: 'What was found',
     card: 'tag',
     cell: ({ check, result }) =>
-      result ? <Found result={result} /> : <chakra.span color="fg.muted">{check?.summary}</chakra.span>,
+      result ? (
+        <Found result={result} />
+      ) : (
+        <chakra.span color="fg.muted">{check && nobodyWords(check)}</chakra.span>
+      ),
   },
   {
     key: 'likelihood',

@@ -1,3 +1,4 @@
+import { NOBODY_FOUND } from '../../../common/check-words'
 import type { CheckPurpose, CheckWardsMutation } from '../../gql/graphql'
 import type { Applicant } from './applicant'
 import type { ApplicantsFile } from './applicantsFile'
@@ -16,8 +17,8 @@ export interface ApplicantsRun {
 
 export interface KeptCheck {
   id: string
-  /** What was found, in words. */
-  summary: string
+  /** What was found, in words. Not there in a list that this tab has kept from an earlier version. */
+  summary?: string
   results: readonly KeptResult[]
 }
 
@@ -94,6 +95,8 @@ function kept({ id, summary, results }: Answered['checks'][number]): KeptCheck {
     })),
   }
 }
+
+export const nobodyWords = ({ summary }: KeptCheck): string => summary ?? NOBODY_FOUND
 
 export interface ResultLine {
   applicant: Applicant

@@ -3,7 +3,7 @@ import { kindOfResult, RESULT_WORDS } from '../../../common/check-words'
 import { debtStatuses } from '../../ui/format/statuses'
 import { APPLICANT_COLUMNS } from '../../../common/applicant-columns'
 import { SAMPLE } from './applicant'
-import { type ApplicantsRun, linesOf } from './applicantsRun'
+import { type ApplicantsRun, linesOf, nobodyWords } from './applicantsRun'
 import { chance, kindOf } from '../checkWords'
 import { guarded } from '../../../common/guarded-cell'
 
@@ -12,7 +12,7 @@ export function resultFile(run: ApplicantsRun): Blob {
   const rows = linesOf(run).map(({ applicant, check, result }) => {
     const cells = run.header.map((_name, at) => applicant.cells[at] ?? '')
     if (!check) return [...cells, applicant.problem ? `Not checked: ${applicant.problem}` : 'Not checked yet']
-    if (!result) return [...cells, check.summary, '', '', '', '', check.id]
+    if (!result) return [...cells, nobodyWords(check), '', '', '', '', check.id]
     const { likelihood, score, school, amount, status, disputed, since, statement } = result
     return [
       ...cells,

@@ -45,8 +45,12 @@ export function usePageEdits<Saved extends object>(name: string, saved: Saved): 
   }
 }
 
-/** Files are read anew each time: by their numbers. */
-const isSame = (one: unknown, other: unknown) => one === other || (idOf(one) ?? NaN) === idOf(other)
+/** Files are read anew each time: by their numbers. So are lists. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each) => other.includes(each))
+  return one === other || (idOf(one) ?? NaN) === idOf(other)
+}
 const idOf = (value: unknown) => (value as { id?: unknown } | null)?.id
 
 const NO_EDITS = {}

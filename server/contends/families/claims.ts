@@ -11,7 +11,7 @@ import { Document } from '../../documents/document.entity.js'
 import { authorise } from '../../policy.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import { partition } from '../../shared/partition.js'
-import { isOfEarlierFamily } from '../../standing/living-payments.js'
+import { isOfEarlierFamily, ownMoneySince } from '../../standing/living-payments.js'
 import { addDays, localDate, startOfDay } from '../../../common/days.js'
 import type { Claim, ClaimLedgerLine, ClaimLooks } from './claim-shapes.js'
 import type { ContendShape } from '../contend-shapes.js'
@@ -152,13 +152,14 @@ export class Claims {
       { debtor: debtor.id },
       { populate: ['stillCounts'], orderBy: { id: 'asc' } },
     )
-    const [before, own] = partition(lines, (line) => isOfEarlierFamily(debtor, line))
+    const since = await ownMoneySince(this.context.em, debtor)
+    const [before, own] = partition(lines, (line) => isOfEarlierFamily(line, since))
     const first =
       before.length > 0
         ? [
             {
               ...openingOf(before),
-              on: localDate(debtor.aboutThisPersonSince!, rules.timeZone),
+              on: localDate(since!, rules.timeZone),
               stillCounts: false,
             },
           ]

@@ -143,13 +143,14 @@ export class PaymentProofs {
 
   /** Of these disputes the one that waits for its school, which has not yet put on record all that the family says it paid. */
   async #unanswered(debtor: Debtor, disputes: readonly Contend[]): Promise<Contend | null> {
+    const waiting = disputes.filter(({ state }) => AWAITING_SCHOOL.includes(state))
+    if (waiting.length === 0) return null
     const payments = await paymentsOf(this.context.em, debtor)
-    for (const dispute of disputes.filter(({ state }) => AWAITING_SCHOOL.includes(state))) {
-      const { saysPaid } = dispute
+    const isUnanswered = (dispute: Contend) => {
       const recorded = paidBy(payments.filter(meantBy(dispute, this.context.rules)))
-      if (saysPaid === null ? recorded === 0 : recorded < saysPaid) return dispute
+      return dispute.saysPaid === null ? recorded === 0 : recorded < dispute.saysPaid
     }
-    return null
+    return waiting.find(isUnanswered) ?? null
   }
 
   /** By the clock: what nobody has answered until then counts for the plan. Answers whether anything did. */

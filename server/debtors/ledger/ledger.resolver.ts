@@ -1,7 +1,7 @@
 import { type Context } from '../../context.js'
 import { Money } from '../../shared/money.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
-import { isOfEarlierFamily } from '../../standing/living-payments.js'
+import { isOfEarlierFamily, ownMoneySince } from '../../standing/living-payments.js'
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 
 @Resolver(() => LedgerEntry)
@@ -12,10 +12,10 @@ export class LedgerResolver {
   }
 
   @FieldResolver(() => Boolean, { description: 'A payment that counts, and that its school may void.' })
-  async mayBeVoided(@Root() line: LedgerEntry): Promise<boolean> {
+  async mayBeVoided(@Root() line: LedgerEntry, @Ctx() { em }: Context): Promise<boolean> {
     const { kind, amount, settlement, voidedOn } = line
     if (kind !== LedgerKind.PAYMENT || amount >= 0 || settlement || voidedOn) return false
-    return !isOfEarlierFamily(await line.debtor.loadOrFail(), line)
+    return !isOfEarlierFamily(line, await ownMoneySince(em, await line.debtor.loadOrFail()))
   }
 
   @FieldResolver(() => String, { description: 'A username.' })

@@ -19,7 +19,7 @@ import type { FamilyLetters } from '../telling/family-letters.js'
 import type { History } from '../../history/history.js'
 import type { Ledger } from './ledger.js'
 import type { Restating } from '../telling/restating.js'
-import { isOfEarlierFamily, livingPayments, paymentsOf } from '../../standing/living-payments.js'
+import { isOfEarlierFamily, livingPayments, ownMoneySince } from '../../standing/living-payments.js'
 import type { Standings } from '../../standing/standing.js'
 import type { WebhookNews } from '../../webhooks/webhook-news.js'
 
@@ -73,7 +73,7 @@ export class Voiding {
         if (same) sent.mustBe(same.requestKey!)
         if (same) return debtor
         await this.context.debtors.mustBeOpen(debtor, 'paymentId')
-        this.#mayBeVoided(debtor, known, before[0])
+        await this.#mayBeVoided(debtor, known, before[0])
         await this.#mustBeTwice(debtor, known, reason)
         await this.#void(debtor, known, { ...input, requestKey: sent.kept, note })
         return debtor
@@ -82,20 +82,27 @@ export class Voiding {
     )
   }
 
-  #mayBeVoided(debtor: Debtor, payment: LedgerEntry, earlier?: LedgerEntry) {
+  async #mayBeVoided(debtor: Debtor, payment: LedgerEntry, earlier?: LedgerEntry): Promise<void> {
     const conflict = (message: string) => refuse(UserErrorCode.CONFLICT, 'paymentId', message)
     if (earlier) throw conflict(`This payment was voided already, on ${formatDay(earlier.on)}.`)
     if (payment.settlement)
       throw conflict('This is no payment: the claim was marked as Completed. Change its status instead.')
-    if (isOfEarlierFamily(debtor, payment))
+    if (isOfEarlierFamily(payment, await ownMoneySince(this.context.em, debtor)))
       throw conflict('This was paid by the family that the claim named before. It stays as it is.')
   }
 
   /** Two who find a payment twice, each voiding the other line, would leave none. */
-  async #mustBeTwice(debtor: Debtor, payment: LedgerEntry, reason: VoidReason): Promise<void> {
+  async #mustBeTwice({ id }: Debtor, payment: LedgerEntry, reason: VoidReason): Promise<void> {
     if (reason !== VoidReason.RECORDED_TWICE) return
-    const others = (await paymentsOf(this.context.em, debtor)).filter((one) => one.id !== payment.id)
-    if (others.some(({ amount }) => amount === payment.amount)) return
+    // An earlier family's too: nobody voids that one.
+    const others = (await livingPayments(this.context.em, [id])).filter((one) => one.id !== payment.id)
+    if (
+      others.some(
+        ({ kind, settlement, amount }) =>
+          kind === LedgerKind.PAYMENT && !settlement && amount === payment.amount,
+      )
+    )
+      return
     const sum = formatMinor(-payment.amount, this.context.rules.currency)
     throw refuse(
       UserErrorCode.CONFLICT,

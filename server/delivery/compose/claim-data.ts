@@ -14,7 +14,7 @@ import { ContendState, LIVE, PENDING } from '../../standing/states.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../../debtors/claim-change.entity.js'
 import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
-import { isOfEarlierFamily, livingPayments } from '../../standing/living-payments.js'
+import { isOfEarlierFamily, livingPayments, ownMoneySince } from '../../standing/living-payments.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { runBy } from '../../shared/operator.js'
@@ -91,8 +91,9 @@ async function paidOf(
   { em, rules }: Pick<Composing, 'em' | 'rules'>,
   debtor: Debtor,
 ): Promise<string | null> {
+  const since = await ownMoneySince(em, debtor)
   const paid = (await livingPayments(em, [debtor.id]))
-    .filter((line) => line.kind === LedgerKind.PAYMENT && !isOfEarlierFamily(debtor, line))
+    .filter((line) => line.kind === LedgerKind.PAYMENT && !isOfEarlierFamily(line, since))
     .reduce((sum, { amount }) => sum - amount, 0)
   const money = (amount: number) => formatMinor(amount, rules.currency)
   return paid > 0 ? `${money(paid)} of ${money(debtor.owed + paid)}` : null

@@ -160,7 +160,10 @@ export class Check {
   })
   putAside!: boolean
 
-  @Field(() => [CheckResult], { description: 'At most five, best first: this child before its family.' })
+  @Field(() => [CheckResult], {
+    description:
+      'At most five, best first: this child before its family. Empty with `putAside`: nobody but whom your school has put aside.',
+  })
   results!: CheckResult[]
 
   @Field(() => CheckOutcome, { nullable: true })
