@@ -52,10 +52,13 @@ export class Heard {
     else this.#over.set(id, before)
   }
 
-  /** Whether a letter about it was still on its way then is found out when the letters are read. */
-  comesBack({ id }: Claim): void {
+  /**
+   * Whether a letter about it was still on its way then is found out when the letters are read. `begun`: when that was asked for,
+   * since a letter may be taken while the answer is on its way.
+   */
+  comesBack({ id }: Claim, begun: Date): void {
     const ended = this.#ended.get(id)
-    if (ended) ended.back = this.product.clock.now()
+    if (ended) ended.back = begun
   }
 
   /** Whether it has known for long enough that so much is claimed for this child, from this parent. */

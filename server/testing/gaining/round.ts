@@ -3,7 +3,7 @@ import { rows } from '../databases/database.js'
 import type { Product } from '../product.js'
 import { quiet } from '../databases/stored.js'
 import { LEANINGS, type Family, type Players } from './family.js'
-import type { Draw } from './move.js'
+import type { Done, Draw } from './move.js'
 import { makeMove } from './moves.js'
 import type { Broken } from './promises.js'
 import { Watch } from './watch.js'
@@ -35,8 +35,15 @@ export async function playRound(
   let ahead = 0
   for (const { draws, days } of steps) {
     await inOrder(plays, async (play, at) => {
-      for (const draw of draws[at]!)
-        await makeMove(product, players, play.family, draw, (done) => play.watch.note(done))
+      // A move may be two acts.
+      const note = (done: Done) => {
+        play.watch.note(done)
+        play.watch.begins()
+      }
+      for (const draw of draws[at]!) {
+        play.watch.begins()
+        await makeMove(product, players, play.family, draw, note)
+      }
     })
     product.clock.forward(PAUSE)
     ahead += PAUSE

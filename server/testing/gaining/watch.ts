@@ -43,6 +43,7 @@ export class Watch {
   readonly broken = new Map<string, Broken>()
   readonly #heard: Heard
   readonly #aged = new Aged()
+  #begun = new Date(0)
   readonly #corrected: Corrected
 
   constructor(
@@ -52,6 +53,11 @@ export class Watch {
   ) {
     this.#heard = new Heard(product, family)
     this.#corrected = new Corrected(() => correctionsTo(this.product, this.family))
+  }
+
+  /** Before each act. */
+  begins(): void {
+    this.#begun = this.product.clock.now()
   }
 
   /** What an act means for what comes. */
@@ -310,7 +316,7 @@ export class Watch {
         one.way = way
       }
     if (isGone(claim)) {
-      this.#heard.comesBack(claim)
+      this.#heard.comesBack(claim, this.#begun)
       this.#corrected.undone(claim, todayOf(this.product))
     }
     Object.assign(claim, { completed: false, withdrawn: false, slip: undefined })
