@@ -1,7 +1,8 @@
 import type { ClockAct } from '../../common/clock-words.js'
 import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
-import { isLiving, isLivingSql, lastDayOf, stoodLately } from '../safeguarding/hold-clock.js'
+import { unconfirmedSince } from '../safeguarding/held-wards.js'
+import { isLiving, isLivingSql, lastDayOf, renewableFrom, stoodLately } from '../safeguarding/hold-clock.js'
 import { hidesMany } from '../safeguarding/hold-share.js'
 import { isForgotten, lapse, tellHolder } from '../safeguarding/hold-record.js'
 import { SafeguardingHold } from '../safeguarding/safeguarding-hold.entity.js'
@@ -54,12 +55,14 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<Clock
       if (!lives) {
         await lapse(context, debtor, hold)
         done.push('hold-lapsed')
-      } else if (!hold.needsConfirmation && lastDayOf(hold, rules) <= (await soonOf(context, hold))) {
+      } else if (!hold.needsConfirmation) {
+        const asked = await askedOf(context, hold)
+        if (!asked) continue
         const what = `hold ${hold.id} from ${hold.runsFrom.toISOString().slice(0, 10)}`
         if ((await announceOnce(context, [{ debtor: debtorId, what }])).size === 0) continue
         await tellHolder(context, hold, {
           kind: 'hold.ends-soon',
-          text: `Your hold on claim ${debtorId} ends on ${ends}. Renew it if a child would still be in danger.`,
+          text: `Your hold on claim ${debtorId} ends on ${ends}. ${asked} if a child would still be in danger.`,
           byClock: true,
         })
         done.push('hold-soon')
@@ -70,15 +73,17 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<Clock
   })
 }
 
-/** Until which last day who holds is asked to renew it: not before that helps. */
-async function soonOf(context: Needs, hold: SafeguardingHold): Promise<string> {
+/** What who holds is asked to do, once that helps; null: not yet. */
+async function askedOf(context: Needs, hold: SafeguardingHold): Promise<string | null> {
   const { em, rules } = context
-  const { school } = hold
   const now = context.now()
   const today = localDate(now, rules.timeZone)
-  const lastDays = addDays(today, Math.min(rules.holdSoonDays, rules.holdUnconfirmedDays - 1))
-  if (school === null || lastDayOf(hold, rules) <= lastDays) return addDays(today, rules.holdSoonDays)
-  return (await hidesMany({ em, rules, now }, school.id, hold.id))
-    ? lastDays
-    : addDays(today, rules.holdSoonDays)
+  const lastDay = lastDayOf(hold, rules)
+  if (lastDay > addDays(today, rules.holdSoonDays)) return null
+  const reading = { em, rules, now }
+  const { school } = hold
+  if (school === null || !(await hidesMany(reading, school.id, hold.id))) return 'Renew it'
+  const from = renewableFrom(hold, await unconfirmedSince(reading, hold.debtor.id, school.id), rules)
+  if (from > lastDay) return 'Ask DMA to hide it for longer'
+  return from > today ? null : 'Renew it'
 }

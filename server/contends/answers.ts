@@ -276,9 +276,10 @@ export class Answers {
     const asMuch = same ? [] : alone ? [alone] : paidBy(since) === amountPaid ? since : []
     const isOfADay = asMuch.some(({ on }) => on === paidOn)
     // Both together would be no more than the family says.
+    const later = others.filter((one) => one.createdAt >= contend.openedAt && !since.includes(one))
     const isMissing =
       contend.saysPaid === null
-        ? debtor.owed - (amountPaid ?? 0) >= (contend.saysOwed ?? 0)
+        ? debtor.owed + paidBy(later) - (amountPaid ?? 0) >= (contend.saysOwed ?? 0)
         : paidBy(since) + (amountPaid ?? 0) <= contend.saysPaid
     if (asMuch.length > 0 && !isOfADay && (isMissing || (await this.#hasPlanBeside(debtor))))
       check.refuse(UserErrorCode.INVALID, 'paidOn', whichOf(asMuch, this.context.rules))

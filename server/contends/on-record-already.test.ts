@@ -144,6 +144,15 @@ test.each([
   expect(await owed()).toBe('25000.00')
 })
 
+test('nor does what was paid since the family wrote hide that one is missing', async () => {
+  await contends({ reason: 'WRONG_AMOUNT', amountOwed: '25000' })
+  await pays('10000', dayIn(product, -6))
+  await later(3)
+  await pays('10000', dayIn(product, 0))
+  const answer = { outcome: 'PAID', amountPaid: '10000', paidOn: dayIn(product, -8) }
+  expect((await accepts(answer)).userErrors).toMatchObject([{ field: ['paidOn'] }])
+})
+
 test('what was paid before a name was put right of which nobody had heard is of the family that it names', async () => {
   const on = dayIn(product, -5)
   const { id } = await aDebtor(product, school, { parentEmail: null })

@@ -27,7 +27,7 @@ interface Needs extends RequestContext {
 
 /** Whoever works at an import says so more often than this. */
 const SILENT_MILLISECONDS = 2 * 60_000
-const MOST_RECENT = 10
+const MOST_RECENT = 20
 
 export interface LinesFilter extends PageArgs {
   outcome?: ImportOutcome | null
@@ -191,7 +191,7 @@ export class Imports {
       : part`true`
     const { sql, values } =
       part`select id from debtor_import where school_id = ${this.context.school.id} and ${which}
-      order by (done_at is null), id desc limit ${MOST_RECENT}`
+      order by id desc limit ${MOST_RECENT}`
     // My Home asks each time, and hardly ever there is one: only then the mapper.
     const ids = (await this.context.em.execute<{ id: number }[]>(sql, values)).map(({ id }) => id)
     if (ids.length === 0) return []

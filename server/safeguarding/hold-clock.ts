@@ -18,11 +18,10 @@ export const lastDayOf = ({ runsFrom, needsConfirmation }: Running, rules: Rules
  * From which day a renewal that the provider has to confirm makes a hold longer: in its last days, and not while it would count from an
  * earlier time in which its school held this ward unconfirmed.
  */
-export function renewableFrom(own: Running, anew: Running, rules: Rules, now: Date): string {
+export function renewableFrom(own: Running, stoodFrom: Date | null, rules: Rules): string {
   const inLastDays = addDays(lastDayOf(own, rules), 1 - daysOf(true, rules))
-  const began = localDate(anew.runsFrom, rules.timeZone)
-  const again = addDays(began, rules.holdAgainDays)
-  return began < localDate(now, rules.timeZone) && again > inLastDays ? again : inLastDays
+  const again = stoodFrom && addDays(localDate(stoodFrom, rules.timeZone), rules.holdAgainDays)
+  return again && again > inLastDays ? again : inLastDays
 }
 
 /** Whether a hold stands. Derived when it is read; that its days are over goes on record later. */

@@ -69,19 +69,23 @@ export class Safeguarding {
     })
     if (!look?.shown.length)
       throw refuse(UserErrorCode.NOT_FOUND, 'checkId', 'This check does not exist, or it has shown nobody.')
-    return this.context.transaction(async () => {
+    const { notYet, ...held } = await this.context.transaction(async () => {
       const { em, viewer } = this.context
       // As `withClaim` has them: the school before its claims.
       await authoriseNow(em, viewer, 'setSafeguardingHold')
       const claims = await lockAllNow(em, allShownIn(look))
-      const notYet: (Error | null)[] = []
-      for (const id of claims) notYet.push((await this.#set(id, wanted)).notYet)
-      // What one of them gains none of, another may.
-      const [first] = notYet
-      if (first && notYet.every(Boolean)) throw first
+      const refused: Error[] = []
+      for (const id of claims) {
+        const { notYet } = await this.#set(id, wanted)
+        if (notYet) refused.push(notYet)
+      }
       const own = await this.ownOf(claims)
-      return { heldAt: own?.at ?? null, own }
+      // What one of them gains none of, another has by now.
+      const isRefused = refused.length === claims.length || (wanted.hold && !own)
+      return { heldAt: own?.at ?? null, own, notYet: isRefused ? (refused[0] ?? null) : null }
     })
+    if (notYet) throw notYet
+    return held
   }
 
   /** The provider lets a hold of a school that has set many stand as long as any other. Twice is fine. */
@@ -223,11 +227,12 @@ export class Safeguarding {
         'reason',
         'Choose why the family is not told which schools looked.',
       )
-    const days = await this.#daysOf(debtor, school, own)
+    const { stoodFrom, ...days } = await this.#daysOf(debtor, school, own)
     const isLonger = !own || this.lastDay(days) > this.lastDay(own)
     if (!isLonger && own.reason === why)
-      return days.needsConfirmation && !own.needsConfirmation ? this.#notYet(own, days) : null
-    if (!own) this.#mustStand(days)
+      return days.needsConfirmation && !own.needsConfirmation ? this.#notYet(own, stoodFrom) : null
+    const standsNot = own ? null : this.#whyNotStanding(days)
+    if (standsNot) return standsNot
     // Of each school there is one, also of those that have ended.
     const hold =
       own ??
@@ -248,17 +253,22 @@ export class Safeguarding {
   }
 
   /** Rule 27: of one that is set, or set again, now. Unconfirmed its days run from when its school first held this ward so. */
-  async #daysOf(debtor: Debtor, school: School | null, own: SafeguardingHold | undefined): Promise<Running> {
+  async #daysOf(
+    debtor: Debtor,
+    school: School | null,
+    own: SafeguardingHold | undefined,
+  ): Promise<Running & { stoodFrom: Date | null }> {
     const now = this.context.now()
     if (!school || !(await hidesMany(this.#reading, school.id, own?.id ?? 0)))
-      return { runsFrom: now, needsConfirmation: false }
-    const from = (await unconfirmedSince(this.#reading, debtor.id, school.id)) ?? now
-    return { runsFrom: from, needsConfirmation: true, unconfirmedFrom: from }
+      return { runsFrom: now, needsConfirmation: false, stoodFrom: null }
+    const stoodFrom = await unconfirmedSince(this.#reading, debtor.id, school.id)
+    const from = stoodFrom ?? now
+    return { runsFrom: from, needsConfirmation: true, unconfirmedFrom: from, stoodFrom }
   }
 
-  #notYet(own: SafeguardingHold, days: Running): Error {
+  #notYet(own: SafeguardingHold, stoodFrom: Date | null): Error {
     const lastDay = this.lastDay(own)
-    const from = renewableFrom(own, days, this.context.rules, this.context.now())
+    const from = renewableFrom(own, stoodFrom, this.context.rules)
     const ask = from <= lastDay ? `you can ask for that here from ${formatDay(from)}` : 'ask DMA'
     return refuse(
       UserErrorCode.CONFLICT,
@@ -267,11 +277,11 @@ export class Safeguarding {
     )
   }
 
-  #mustStand(days: Running): void {
+  #whyNotStanding(days: Running): Error | null {
     const { rules } = this.context
-    if (isLiving({ ...days, endedAt: null }, rules, this.context.now())) return
+    if (isLiving({ ...days, endedAt: null }, rules, this.context.now())) return null
     const again = addDays(localDate(days.runsFrom, rules.timeZone), rules.holdAgainDays)
-    throw refuse(
+    return refuse(
       UserErrorCode.CONFLICT,
       'hold',
       `Your school has hidden this for as long as it can without DMA confirming it. It can do so again from ${formatDay(again)}. Until then ask DMA.`,

@@ -211,6 +211,20 @@ test('a check of several claims hides what it can: one that stands for long keep
   expect((await hides()).userErrors).toEqual([])
 })
 
+test('nor does one that cannot be hidden again yet keep the others of a check in the open', async () => {
+  await set(first)
+  const third = await lists(THIRD)
+  await set(second)
+  await later(8)
+  const checkId = await aCheckOf(second, third)
+  const input = { checkId, hold: true, reason: 'CUSTODY' }
+  const { userErrors } = await act(product, 'setSafeguardingHold', input, { as: school })
+  expect(userErrors).toMatchObject([
+    { code: 'CONFLICT', message: expect.stringContaining('It can do so again from') },
+  ])
+  expect([await isHeld(second), await isHeld(third)]).toEqual([false, true])
+})
+
 test('a renewal that would count from an earlier time is promised for no day on which it gains nothing', async () => {
   await set(first)
   await set(second)
@@ -222,6 +236,8 @@ test('a renewal that would count from an earlier time is promised for no day on 
   await later(170)
   const lately = new Date(product.clock.now().getTime() - 50 * DAY)
   await rows(product, 'update safeguarding_hold set unconfirmed_from = ? where id = ?', [lately, holdId])
+  await keepClocks(product)
+  expect(await asked()).toMatchObject([{ text: expect.stringContaining('Ask DMA to hide it for longer') }])
   const [said] = (await set(second)).userErrors
   expect(said).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/for longer: ask DMA\.$/) })
 })

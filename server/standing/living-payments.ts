@@ -35,10 +35,15 @@ export async function ownMoneySince(
 ): Promise<Date | null> {
   if (!aboutThisPersonSince) return null
   const [last] = await em.execute<[{ until: string | null }]>(
-    // Those before this one, of which it has its number, or a copy of the ledger.
-    `select max(earlier.shown_until) as until from debtor own, debtor earlier
-      where own.id = ? and (earlier.shown_as = own.id
-         or earlier.shown_as = own.shown_as and earlier.shown_until < own.shown_until)`,
+    // Those before this one, of which it has its number, or a copy of the ledger, and of that one in turn.
+    `with recursive named (number, until) as (
+       select ?::int, null::timestamptz
+        union all
+       select d.shown_as, d.shown_until from named n join debtor d on d.id = n.number where d.shown_as is not null)
+     select max(earlier.shown_until) as until
+       from named n join debtor own on own.id = n.number
+       join debtor earlier on earlier.school_id = own.school_id and earlier.shown_as = n.number
+        and (n.until is null or earlier.shown_until < n.until)`,
     [id],
   )
   return last.until === null ? null : new Date(last.until)

@@ -164,6 +164,9 @@ export class Claims {
             },
           ]
         : []
+    // What was noted while it named somebody else, though nobody had been told, is of them.
+    const named = debtor.aboutThisPersonSince
+    const isNotedOfThem = ({ createdAt }: LedgerEntry) => !named || createdAt >= named
     const voidOf = new Map(own.flatMap((line) => (line.voids ? [[line.voids.id, line]] : [])))
     return [
       ...first,
@@ -178,7 +181,9 @@ export class Claims {
         on,
         voidedOn: voided?.on ?? null,
         isPayment: kind === LedgerKind.PAYMENT && (stillCounts || voided !== undefined),
-        voidedBecause: voided ? voidWords(voided.voidReason!, voided.note) : null,
+        voidedBecause: voided
+          ? voidWords(voided.voidReason!, isNotedOfThem(voided) ? voided.note : null)
+          : null,
       }
     })
   }

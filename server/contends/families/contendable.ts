@@ -25,6 +25,6 @@ export function whyNotContended(
   if (live && live.id !== id)
     return 'This claim is already answered, and that case is open. If it is yours, add to it, or withdraw it first.'
   if (planKept && reason === ContendReason.MORE_TIME)
-    return 'You have agreed on a payment plan. To ask for other dates, end that plan first.'
+    return 'A payment plan is agreed for this claim. To ask for other dates, end that plan first; if it is not yours, talk to the school.'
   return null
 }

@@ -1,8 +1,12 @@
 import { type Context } from '../../context.js'
+import type { Debtor } from '../debtor.entity.js'
 import { Money } from '../../shared/money.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
 import { isOfEarlierFamily, ownMoneySince } from '../../standing/living-payments.js'
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+
+/** Asked once of a claim, however many lines it has. */
+const sinceOf = new WeakMap<Debtor, Promise<Date | null>>()
 
 @Resolver(() => LedgerEntry)
 export class LedgerResolver {
@@ -15,7 +19,10 @@ export class LedgerResolver {
   async mayBeVoided(@Root() line: LedgerEntry, @Ctx() { em }: Context): Promise<boolean> {
     const { kind, amount, settlement, voidedOn } = line
     if (kind !== LedgerKind.PAYMENT || amount >= 0 || settlement || voidedOn) return false
-    return !isOfEarlierFamily(line, await ownMoneySince(em, await line.debtor.loadOrFail()))
+    const debtor = await line.debtor.loadOrFail()
+    const since = sinceOf.get(debtor) ?? ownMoneySince(em, debtor)
+    sinceOf.set(debtor, since)
+    return !isOfEarlierFamily(line, await since)
   }
 
   @FieldResolver(() => String, { description: 'A username.' })

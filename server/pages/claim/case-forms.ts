@@ -1,4 +1,4 @@
-import { ContendAct, ContendState, ON_THE_DESK } from '../../standing/states.js'
+import { ContendAct, ContendState, ON_THE_DESK, Side } from '../../standing/states.js'
 import type { ContendShape } from '../../contends/contend-shapes.js'
 import { formatDay } from '../../../common/days.js'
 import type { UserError } from '../../shared/user-error.js'
@@ -17,9 +17,9 @@ import type { Visit } from './visit.js'
 
 export const commentForm: FormPage = caseForm('comment', {
   may: ({ mayComment }) => mayComment,
-  page: (visit, form) => ({
+  page: (visit, form, found) => ({
     title: 'Write to the school',
-    text: 'What you write does not stop the days in which the school has to answer.',
+    text: notStopped(found),
     parts: [
       textArea(form, { name: 'message', label: 'Your message' }),
       filesField(visit, form, 'Do you want to add a document?'),
@@ -32,6 +32,19 @@ export const commentForm: FormPage = caseForm('comment', {
     return 'commented'
   },
 })
+
+/** Whoever writes has not answered yet. */
+function notStopped({ waitsFor, dueOn, escalateBy }: ContendShape): string {
+  if (waitsFor === Side.SCHOOL)
+    return 'What you write does not stop the days in which the school has to answer.'
+  if (waitsFor === Side.FAMILY)
+    return `What you write is no answer to the school: go back and answer it${dueOn ? ` by ${formatDay(dueOn)}` : ''}.`
+  if (waitsFor === Side.PROVIDER)
+    return 'What you write does not stop the days in which the people who run DMA decide.'
+  if (escalateBy)
+    return `What you write does not ask the people who run DMA to decide: you can ask them until ${formatDay(escalateBy)}.`
+  return 'What you write changes no date.'
+}
 
 export const escalateForm: FormPage = caseForm('escalate', {
   may: may(ContendAct.ESCALATE),

@@ -1,5 +1,5 @@
 import type { ContendShape, MessageShape, PlanShape } from '../../contends/contend-shapes.js'
-import { ContendAct, ContendReason, ContendState, PENDING } from '../../standing/states.js'
+import { AWAITING_SCHOOL, ContendAct, ContendReason, ContendState, PENDING } from '../../standing/states.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import { INSTALMENT_WORDS } from '../../../common/words.js'
 import type { Money } from '../../shared/money.js'
@@ -22,8 +22,12 @@ ${actsOf(visit, found, whole)}
 /** The plan on the table; of a dispute the one that is asked for beside it, until that has ended. */
 function planPart(found: ContendShape, plan: PlanShape): Part {
   if (found.reason === ContendReason.MORE_TIME) return planTable(plan, hasEnded(found))
-  if (PENDING.includes(found.state))
+  if (AWAITING_SCHOOL.includes(found.state))
     return html`<p>You also ask for time for the rest. The school answers that when it has answered what you paid.</p>${planTable(plan)}`
+  if (found.state === ContendState.ANSWERED_IN_PART)
+    return html`<p>You also ask for time for the rest. If you say that it is right now, the school answers that next. ${`If you do nothing${found.dueOn ? ` until ${formatDay(found.dueOn)}` : ''}, the dates that you asked for end with this case.`}</p>${planTable(plan)}`
+  if (PENDING.includes(found.state))
+    return html`<p>You also asked for time for the rest. The dates that you asked for have ended: you can ask for time again once this is decided.</p>`
   return found.state === ContendState.REJECTED || found.state === ContendState.DISMISSED
     ? html`<p>You also asked for time for the rest. The school sees the sum another way. If you still need time, choose your dates again.</p>`
     : ''

@@ -139,10 +139,10 @@ export function addClaimPages<Here extends Visit>(router: Router, world: World, 
   ofClaim('/receipts/:id', async (visit, request, response) => {
     const id = String(request.params.id)
     if (!visit.proven) return send(response, 403, askFirst(visit, `/receipts/${id}`))
-    const page = await receiptPage(visit, id)
+    const asFile = asked(request, 'file') === 'yes'
+    const page = await receiptPage(visit, id, asFile)
     if (!page) return send(response, 404, nothingHere(visit))
-    const kept = asked(request, 'file') === 'yes' ? 'attachment' : 'inline'
-    response.set('Content-Disposition', `${kept}; filename="${page.file}"`)
+    response.set('Content-Disposition', `${asFile ? 'attachment' : 'inline'}; filename="${page.file}"`)
     send(response, 200, page)
   })
   for (const page of FORMS) addForm(router, door, page)

@@ -191,6 +191,9 @@ describe('once it is told', () => {
     )
     const file = await family.open(`/receipts/${payment.id}?file=yes`)
     expect(file.headers.get('Content-Disposition')).toMatch(/^attachment/)
+    // It is shown to others, whom no way leads from there to the family's pages.
+    expect(file.words).toMatch(/Paid ₦5,000\.00 On 2 Jan 2026/)
+    expect(file.html).not.toMatch(/\/claim\/|href="\/contend/)
     const another = await aFamily()
     await another.family.tell(another.surname)
     expect((await another.family.open(`/receipts/${payment.id}`)).status).toBe(404)

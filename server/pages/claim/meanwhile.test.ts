@@ -94,6 +94,27 @@ describe('a plan that was shown', () => {
   })
 })
 
+test('other dates are not sent past what the school has written meanwhile, and are once that was said', async () => {
+  const to = await isOffered()
+  const contendId = await newest()
+  const chosen = await family.send(to.replace('/dates', '/plan'), { answer: 'COUNTER' })
+  const look = await family.send(to, { ...hiddenIn(chosen.html), ...dates(), step: 'look' })
+  await goesOn(product, 'commentOnContend', { contendId, message: 'Take it from April if you like.' }, school)
+  const refused = await family.send(to, { ...hiddenIn(look.html), step: 'send' })
+  expect(refused.status).toBe(422)
+  expect(refused.words).toContain('there is something new in this case since you began')
+  expect((await contends()).at(-1).state).toBe('COUNTERED')
+  const again = await family.send(to, { ...hiddenIn(refused.html), ...dates(), step: 'look' })
+  await family.send(to, { ...hiddenIn(again.html), step: 'send' })
+  expect((await contends()).at(-1).state).toBe('OPEN')
+})
+
+test('whoever writes instead of answering reads that their own answer is still to come, and by when', async () => {
+  const to = await isOffered()
+  const { words } = await family.open(to.replace('/dates', '/comment'))
+  expect(words).toMatch(/What you write is no answer to the school: go back and answer it by \d+ \w+ \d{4}\./)
+})
+
 describe('an answer that is taken back', () => {
   test('as it stood when its form was drawn is not another one by then: an agreed plan is ended by nobody who has not read of it', async () => {
     await family.send('/time', { ...dates(), step: 'send' })

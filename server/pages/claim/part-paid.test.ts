@@ -109,6 +109,11 @@ describe('“I paid part and need time for the rest”', () => {
       },
     )
     expect(await contends()).toHaveLength(1)
+    const { words } = await family.open()
+    expect(words).toMatch(
+      /If you do nothing until \d+ \w+ \d{4}, the dates that you asked for end with this case\./,
+    )
+    expect(words).not.toContain('The school answers that when it has answered')
     await family.send(`/cases/${await idOf(0)}/take`)
     const shown = await onCase(product, 'triageContend', { contendId: await idOf(1), tag: 'READ' }, school)
     expect(planOf(shown.contend)).toEqual(['15000.00', '15000.00'])
@@ -136,6 +141,7 @@ describe('“I paid part and need time for the rest”', () => {
     expect(again.html).toContain('value="20,000"')
     const escalated = await goesOn(product, 'escalateContend', { contendId, message: 'It came.' }, told)
     expect(escalated.state).toBe('ESCALATED')
+    expect((await family.open()).words).toContain('The dates that you asked for have ended')
   })
 
   test('by a printed letter is marked so to the end: the plea that follows can be undone as well', async () => {
@@ -164,7 +170,7 @@ describe('“I paid part and need time for the rest”', () => {
     expect(home.html).not.toContain('/part"')
     const refused = await sends({ requestKey: 'beside', amountPaid: '100' })
     expect(refused.status).toBe(422)
-    expect(refused.words).toContain('You have agreed on a payment plan.')
+    expect(refused.words).toContain('A payment plan is agreed for this claim.')
     expect(await contends()).toHaveLength(2)
   })
 })

@@ -1,8 +1,10 @@
+import type { ContendShape } from '../../contends/contend-shapes.js'
 import { PlanAnswer } from '../../contends/contend-input.js'
 import { ContendAct } from '../../standing/states.js'
 import { formatDay } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { html } from '../../shared/html.js'
+import type { PlainPage } from '../plain-page.js'
 import { planTable, todayOf } from './case-panel.js'
 import { caseOf } from './case-page.js'
 import { yesUntil } from './case-words.js'
@@ -55,7 +57,10 @@ ${formOf(visit.at(`/cases/${id}/plan`), [hidden('planId', String(found.plan.id))
     const answer = form.text('answer') as PlanAnswer
     if (!Object.hasOwn(ANSWERS, answer)) throw refuse(UserErrorCode.REQUIRED, 'answer', 'Choose your answer.')
     // With the word that was typed here.
-    if (answer === PlanAnswer.COUNTER) return otherDates(visit, form, id!)
+    if (answer === PlanAnswer.COUNTER) {
+      const found = await caseOf(visit, id!)
+      if (found) return otherDates(visit, form, found)
+    }
     const message = form.text('message')
     const planId = form.text('planId') || null
     const readUpTo = form.text('readUpTo') || null
@@ -79,16 +84,17 @@ export const datesForm: FormPage = {
     const found = await caseOf(visit, id!)
     if (!found || (!found.mayDo.includes(ContendAct.COUNTER) && form.errors.length === 0)) return null
     if (wasJustDone(visit, form, found, [ContendAct.COUNTER])) return null
-    return otherDates(visit, form, id!)
+    return otherDates(visit, form, found)
   },
 
   act: (visit, form, { id }) =>
-    planned(visit, form, { action: `/cases/${id}/dates` }, async (instalments) => {
+    planned(visit, form, { action: `/cases/${id}/dates`, beside: READ }, async (instalments) => {
       const { context, token } = visit
       await context.paymentPlans.answer({
         contendId: id!,
         token,
         answer: PlanAnswer.COUNTER,
+        readUpTo: form.text('readUpTo') || null,
         message: form.text('message'),
         instalments,
       })
@@ -96,5 +102,17 @@ export const datesForm: FormPage = {
     }),
 }
 
-const otherDates = (visit: Visit, form: SentForm, id: string) =>
-  datesPage(visit, form, { action: `/cases/${id}/dates`, title: 'Which other dates?', opening: false })
+/** What goes along from page to page. */
+const READ = ['readUpTo']
+
+function otherDates(visit: Visit, form: SentForm, { id, messages }: ContendShape): PlainPage {
+  // Whoever was told that there is something new may mean their dates all the same.
+  const isUnread = form.errors.some(({ field }) => field?.[0] === 'readUpTo')
+  const read = (!isUnread && form.text('readUpTo')) || String(messages.at(-1)!.id)
+  return datesPage(visit, form, {
+    action: `/cases/${id}/dates`,
+    title: 'Which other dates?',
+    opening: false,
+    kept: [hidden('readUpTo', read)],
+  })
+}

@@ -21,7 +21,8 @@ export const proofForm: FormPage = caseForm('proof', {
     title: 'Send proof of payment',
     text: textOf(visit, found),
     parts: [
-      hidden('instalment', form.text('instalment') || String(found.mayProve ?? '')),
+      // One that the school has recorded meanwhile is none to prove: the text speaks of the next.
+      hidden('instalment', String(found.mayProve ?? form.text('instalment'))),
       input(
         form,
         { name: 'paidOn', label: 'On which day did you pay?' },

@@ -32,8 +32,15 @@ const voidedNote = ({ voidedOn, voidedBecause }: ClaimLedgerLine) =>
     ? html`<tr class="voided"><td colspan="3"><strong>Voided</strong> on ${formatDay(voidedOn)}: <span dir="auto">${voidedBecause!}</span></td></tr>`
     : ''
 
-/** One payment, to print or to keep as a file; null for what is no payment of this claim. */
-export async function receiptPage(visit: Visit, id: string): Promise<(PlainPage & { file: string }) | null> {
+/**
+ * One payment; null for what is no payment of this claim. `asFile`: as it is given to others, without any way to the family's own
+ * pages.
+ */
+export async function receiptPage(
+  visit: Visit,
+  id: string,
+  asFile: boolean,
+): Promise<(PlainPage & { file: string }) | null> {
   const lines = await visit.context.claims.ledgerOf(visit.claim)
   const line = lines.find((one) => String(one.id) === id && isReceipted(one))
   if (!line) return null
@@ -44,7 +51,7 @@ export async function receiptPage(visit: Visit, id: string): Promise<(PlainPage 
   return {
     title: voidedOn ? `Receipt ${line.id}, voided` : `Receipt ${line.id}`,
     file: `receipt-${line.id}-${line.on}.html`,
-    body: html`${backLink(visit, '#payments')}
+    body: html`${asFile ? '' : backLink(visit, '#payments')}
 <h1>${voidedOn ? 'Voided payment' : 'Receipt'}</h1>
 ${voidedOn ? html`<p><strong>Voided on ${formatDay(voidedOn)}.</strong> ${name} had recorded this payment. It no longer counts, and this is no receipt.</p>` : html`<p>${name} has recorded this payment.</p>`}
 ${facts([
@@ -58,8 +65,13 @@ ${facts([
   ['Phone', contactNumber],
   ['Still owed today', `${moneyOf(claim.amountOwed)} (${formatDay(todayOf(visit))})`],
 ])}
-<p class="quiet small">DMA shows what the school recorded. It took no payment itself. <span class="screen">To print this page use your browser’s menu.</span></p>
-<div class="acts screen"><a class="button" href="${visit.at(`/receipts/${line.id}?file=yes`)}" download>Keep as a file</a></div>
+<p class="quiet small">DMA shows what the school recorded. It took no payment itself.</p>
+${
+  asFile
+    ? ''
+    : html`<p class="screen">The address of this page is for your eyes alone. To show or print the receipt, keep it as a file first.</p>
+<div class="acts screen"><a class="button" href="${visit.at(`/receipts/${line.id}?file=yes`)}" download>Keep as a file</a></div>`
+}
 <p class="quiet small">DMA, the register that schools use for unpaid fees: ${context.config.publicUrl}</p>`,
   }
 }

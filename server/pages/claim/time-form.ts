@@ -59,7 +59,7 @@ export const timeForm: FormPage = {
 export function datesPage(
   visit: Visit,
   form: SentForm,
-  { action, title, opening }: { action: string; title: string; opening: boolean },
+  { action, title, opening, kept = [] }: { action: string; title: string; opening: boolean; kept?: Part[] },
 ): PlainPage {
   const parts = [
     ...datesFields(visit, form),
@@ -68,6 +68,7 @@ export function datesPage(
       ? [filesField(visit, form, 'Do you want to add a document?'), contactField(visit, form)]
       : []),
     requestKey(form),
+    ...kept,
     button('Preview the plan', html`name="step" value="look"`),
   ]
   return {
@@ -118,7 +119,7 @@ export function datesFields(
 export async function planned(
   visit: Visit,
   form: SentForm,
-  { action }: { action: string },
+  { action, beside }: Pick<Preview, 'action' | 'beside'>,
   send: (instalments: InstalmentInput[]) => Promise<Done>,
 ): Promise<Done | PlainPage> {
   stillOwes(visit)
@@ -127,7 +128,7 @@ export async function planned(
   const plan = visit.context.paymentPlans.proposed(instalments, owed)
   // With its amounts: what changes them at this very moment refuses it.
   if (isAsShown(form, owed)) return send(plan)
-  return previewPage(visit, form, { action, plan, owed })
+  return previewPage(visit, form, { action, plan, owed, ...(beside ? { beside } : {}) })
 }
 
 /** Of what was settled while the dates were chosen none are asked for: the claim says why. */
