@@ -126,7 +126,7 @@ test('on a phone: somebody else does not come up again, and the decision is on t
 
   await page.goto('/check')
   await check(page, applicant)
-  await expectAnswer(page, 'No match found')
+  await expectAnswer(page, 'No other match found')
 })
 
 test('by keyboard alone, from the menu to the answer and on to the next applicant', async ({ open }) => {

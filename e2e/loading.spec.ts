@@ -43,7 +43,7 @@ test('the directory says how to search, shows its layout while it looks, and kee
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   operation.fail()
-  await expect(page.getByRole('alert')).toContainText('This search was not made')
+  await expect(page.getByRole('alert')).toContainText('We do not know whether this search was made')
   await expect(name).toHaveValue('Xerxes Quagmire')
   await expectToFit(page, 360)
   await expectAccessible(page)

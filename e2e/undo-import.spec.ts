@@ -35,7 +35,9 @@ for (const list of LISTS)
     await importIt(page, list)
     const notice = page.getByRole('region', { name: `${claims} claims imported` })
     await expect(notice).toContainText(
-      letters ? /The letters about them leave at \d\d:\d\d\./ : /until \d\d:\d\d/,
+      letters
+        ? /1 letter about them leaves at \d\d:\d\d\. 1 family has no e-mail address: print/
+        : /until \d\d:\d\d/,
     )
 
     await test.step('the list of debtors says so too, and asks before it undoes', async () => {
