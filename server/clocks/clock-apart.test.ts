@@ -60,10 +60,10 @@ test.each([
 
 test('a database whose clock is wrong shuts no server that has counted on by itself: that is told to whoever watches', async () => {
   const { now } = Date
-  const steady = performance.now.bind(performance)
+  const { uptime } = process
   vi.spyOn(Date, 'now').mockImplementation(() => now() + HOUR / 4)
   // As long as that has passed here, and no time at the database.
-  vi.spyOn(performance, 'now').mockImplementation(() => steady() + HOUR / 4)
+  vi.spyOn(process, 'uptime').mockImplementation(() => uptime() + HOUR / 4 / 1000)
   const degraded = [
     'The clock of the database is not that of its servers: no day ends, and nothing is purged.',
   ]
