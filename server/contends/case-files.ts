@@ -13,7 +13,7 @@ import { CaseShapes } from './case-shapes.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
 import type { Party, Parties } from './families/parties.js'
-import { LIVE, PENDING, Side } from '../standing/states.js'
+import { FAMILY_MAY_ACT, LIVE, PENDING, Side } from '../standing/states.js'
 import type { Standings } from '../standing/standing.js'
 
 interface Needs extends RequestContext {
@@ -46,14 +46,17 @@ export class CaseFiles {
     return party && this.shape(contend, party)
   }
 
-  /** A family's cases about one claim, newest first. */
+  /** A family's cases about one claim, newest first: the newest, and each about which something can still be done. */
   async ofClaim(debtor: Debtor, mine: (contend: Contend) => boolean, party: Party): Promise<ContendShape[]> {
     const rows = await this.context.em.find(
       Contend,
       { debtor: debtor.id },
-      { ...WITH_CLAIM, ...NEWEST_FIRST, limit: 50 },
+      { ...WITH_CLAIM, ...NEWEST_FIRST, limit: MOST_OF_CLAIM },
     )
-    return this.#shapes.of(rows.filter(mine), party)
+    const shown = rows
+      .filter(mine)
+      .filter(({ state }, at) => at < MOST_SHOWN || FAMILY_MAY_ACT.includes(state))
+    return this.#shapes.of(shown, party)
   }
 
   /** Of whoever is signed in, newest first. */
@@ -120,5 +123,9 @@ export class CaseFiles {
 }
 
 const WHICH = ['id', 'debtor', 'state'] as const
+/** So many are read, of everybody who has answered a claim, before it is known whose they are. */
+const MOST_OF_CLAIM = 1000
+const MOST_SHOWN = 50
+
 const WITH_CLAIM = { populate: ['debtor.school'] } as const
 const NEWEST_FIRST = { orderBy: { id: 'desc' } } as const

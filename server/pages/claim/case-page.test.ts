@@ -4,6 +4,7 @@ import { daysLater, done, found } from '../../testing/claims/claims.js'
 import { formatDay } from '../../../common/days.js'
 import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claims/claim-visitor.js'
 import { act, aPicture, upload } from '../../testing/client.js'
+import { rows } from '../../testing/databases/database.js'
 import { aProvider, anApprovedSchool } from '../../testing/people.js'
 import { theProduct } from '../../testing/product.js'
 
@@ -41,6 +42,22 @@ describe('a case', () => {
       [200, 'image/png'],
       [200, 'image/png'],
     ])
+  })
+
+  test('is on its family’s page for as long as it can go on, however often somebody else has answered since', async () => {
+    const contendId = await opened()
+    await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
+    // As whoever holds a printed letter could do, time and again: its family reads of each.
+    await rows(
+      product,
+      `insert into contend select (jsonb_populate_record(null::contend, to_jsonb(one) || jsonb_build_object(
+         'id', one.id + 1000 + n, 'request_key', 'copy ' || n, 'state', 'WITHDRAWN', 'by_printed_letter', true,
+         'contact_email', null, 'link_id', null))).* from contend one, generate_series(1, 60) n where one.id = ?`,
+      [contendId],
+    )
+    expect((await family.open()).words).toContain('The school says that its claim stands')
+    const { status, words } = await family.open(`/cases/${contendId}/escalate`)
+    expect([status, words]).toEqual([200, expect.stringContaining('Ask the people who run DMA to decide')])
   })
 
   test('that was rejected is taken to the provider, until its last day', async () => {
