@@ -163,7 +163,10 @@ function addForm<Here extends Visit>(router: Router, door: Door<Here>, page: For
     // The case has moved on: it says itself what can be done now.
     const { id } = paramsOf(request)
     const known = id && (await caseOf(visit, id))
-    if (known) response.redirect(303, visit.at(`/cases/${id}`))
+    // Whoever only goes back to change it has sent nothing: what they typed is shown to them.
+    if (known && form.text('step') === 'change')
+      send(response, 200, withTyped(casePage(visit, known, { said: '', page: 1 }), form))
+    else if (known) response.redirect(303, visit.at(`/cases/${id}`))
     else send(response, 404, nothingHere(visit))
   }
   router

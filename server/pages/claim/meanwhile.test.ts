@@ -109,6 +109,14 @@ test('other dates are not sent past what the school has written meanwhile, and a
   expect((await contends()).at(-1).state).toBe('OPEN')
 })
 
+test('what was typed is shown to whoever goes back to change it after the offer has ended', async () => {
+  const to = await isOffered()
+  const look = await family.send(to, { ...dates(), step: 'look' })
+  await goesOn(product, 'withdrawContend', { contendId: await newest() }, told)
+  const { words } = await family.send(to, { ...hiddenIn(look.html), step: 'change' })
+  expect(words).toMatch(/What you typed Nothing was sent\..* I was ill\./)
+})
+
 test('whoever writes instead of answering reads that their own answer is still to come, and by when', async () => {
   const to = await isOffered()
   const { words } = await family.open(to.replace('/dates', '/comment'))
