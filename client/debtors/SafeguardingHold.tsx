@@ -119,7 +119,7 @@ function ShowAgain({ send, onClose }: Pick<Parameters<typeof useDecision>[0], 's
     <DecisionDialog
       {...decision}
       title="Show again who looked?"
-      consequence="The family can read at once which schools looked, and when, unless somebody else hides it too. What it has read cannot be taken back, and your school may have to wait before it can hide this again."
+      consequence="The family reads which schools looked, each a week after it did, unless somebody else hides it too. What it has read cannot be taken back, and your school may have to wait before it can hide this again."
       action="Show who looked"
       cancel="Keep it hidden"
       isSevere
