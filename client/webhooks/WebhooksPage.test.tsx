@@ -8,13 +8,7 @@ import { Component as WebhooksPage } from './WebhooksPage'
 it('a further secret does not take one away that was not said to be kept, also of the same place', async () => {
   let made = 0
   const { Provider } = answering({
-    WebhooksPage: () => ({
-      viewer: {
-        __typename: 'Viewer',
-        id: '1',
-        school: { __typename: 'School', id: '4', state: 'APPROVED', webhooks: [] },
-      },
-    }),
+    WebhooksPage: noWebhooks,
     CreateWebhook: ({ input }) => ({
       createWebhook: {
         secret: `secret_${++made}`,
@@ -43,13 +37,7 @@ it('a further secret does not take one away that was not said to be kept, also o
 
 it('a webhook whose answer was lost is looked for before another one is added', async () => {
   const { Provider } = answering({
-    WebhooksPage: () => ({
-      viewer: {
-        __typename: 'Viewer',
-        id: '1',
-        school: { __typename: 'School', id: '4', state: 'APPROVED', webhooks: [] },
-      },
-    }),
+    WebhooksPage: noWebhooks,
     CreateWebhook: () => {
       throw new TypeError('Failed to fetch')
     },
@@ -69,15 +57,7 @@ it('a webhook whose answer was lost is looked for before another one is added', 
 })
 
 it('an address that was typed over another one is not sent over a colleague’s unseen', async () => {
-  const webhook = (url: string) => ({ id: '9', url, description: null, events: ['DEBTOR_LISTED'] as const })
-  const { asked, Provider } = answering({
-    UpdateWebhook: () => ({ updateWebhook: { webhook: null, userErrors: [] } }),
-  })
-  const dialogOf = (url: string) => (
-    <Provider>
-      <ChangeWebhook webhook={webhook(url)} onClose={() => undefined} />
-    </Provider>
-  )
+  const { asked, dialogOf } = changing('9')
   const first = render(dialogOf('https://old.example/dma'))
   const place = () => screen.getByLabelText('Where does your program listen?')
   await first.user.clear(place())
@@ -96,46 +76,43 @@ it('an address that was typed over another one is not sent over a colleague’s 
 })
 
 it('nothing is said of a colleague who has chosen nothing, also where the dialog was closed meanwhile', async () => {
-  const webhook = () => ({
-    id: '8',
-    url: 'https://a.example/dma',
-    description: null,
-    events: ['DEBTOR_LISTED'] as const,
-  })
-  const { asked, Provider } = answering({
-    UpdateWebhook: () => ({ updateWebhook: { webhook: null, userErrors: [] } }),
-  })
-  const dialog = () => (
-    <Provider>
-      <ChangeWebhook webhook={webhook()} onClose={() => undefined} />
-    </Provider>
-  )
-  const first = render(dialog())
+  const { asked, dialogOf } = changing('8')
+  const first = render(dialogOf())
   await first.user.click(screen.getAllByRole('checkbox')[1]!)
   first.unmount()
-  const { user } = render(dialog())
+  const { user } = render(dialogOf())
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(asked).toHaveLength(1))
 })
 
 it('only what was changed of a webhook is sent: a colleague may have changed the rest', async () => {
-  const webhook = {
-    id: '3',
-    url: 'https://program.example/dma',
-    description: null,
-    events: ['DEBTOR_LISTED'] as const,
-  }
-  const { asked, Provider } = answering({
-    UpdateWebhook: () => ({ updateWebhook: { webhook: null, userErrors: [] } }),
-  })
-  const { user } = render(
-    <Provider>
-      <ChangeWebhook webhook={webhook} onClose={() => undefined} />
-    </Provider>,
-  )
+  const { asked, dialogOf } = changing('3')
+  const { user } = render(dialogOf())
   await user.click(screen.getByLabelText(/^What is it for/))
   await user.paste('Bursary')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(asked[0]!.variables).toEqual({ input: { id: '3', description: 'Bursary' } })
 })
+
+const noWebhooks = () => ({
+  viewer: {
+    __typename: 'Viewer',
+    id: '1',
+    school: { __typename: 'School', id: '4', state: 'APPROVED', webhooks: [] },
+  },
+})
+
+/** The dialog to change a webhook, each time as it is read anew from the server. */
+function changing(id: string) {
+  const { asked, Provider } = answering({
+    UpdateWebhook: () => ({ updateWebhook: { webhook: null, userErrors: [] } }),
+  })
+  const webhook = (url: string) => ({ id, url, description: null, events: ['DEBTOR_LISTED'] as const })
+  const dialogOf = (url = 'https://program.example/dma') => (
+    <Provider>
+      <ChangeWebhook webhook={webhook(url)} onClose={() => undefined} />
+    </Provider>
+  )
+  return { asked, dialogOf }
+}

@@ -153,24 +153,25 @@ test('nor does what was paid since the family wrote hide that one is missing', a
   expect((await accepts(answer)).userErrors).toMatchObject([{ field: ['paidOn'] }])
 })
 
-test('what was paid before a name was put right of which nobody had heard is of the family that it names', async () => {
-  const on = dayIn(product, -5)
-  const { id } = await aDebtor(product, school, { parentEmail: null })
-  await done(product, 'recordPayment', { debtorId: id, amount: '20000', on }, school)
+/** The claim is put to another family, which says that it has paid 20,000 on a day; its school grants that. */
+async function becomesEkpos(id: string, on: string) {
   const ekpo = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', dateOfBirth: null }
-  await done(
-    product,
-    'updateDebtor',
-    { id, ...ekpo, parentEmail: `ekpo.${id}@example.com`, statementAccepted: true },
-    school,
-  )
+  const names = { id, ...ekpo, parentEmail: `ekpo.${id}@example.com`, statementAccepted: true }
+  await done(product, 'updateDebtor', names, school)
   await quiet(product)
   const family = { token: (await tokensOf(product, [id]))[0]! }
   const dispute = await aDispute(product, family, { amountPaid: '20000', paidOn: on })
   const answer = { contendId: dispute.id, outcome: 'PAID', amountPaid: '20000', paidOn: on }
-  expect((await onCase(product, 'acceptContend', answer, school)).contend).toMatchObject({
-    state: 'ACCEPTED',
-  })
+  const { contend } = await onCase(product, 'acceptContend', answer, school)
+  expect(contend).toMatchObject({ state: 'ACCEPTED' })
+  return { family, dispute }
+}
+
+test('what was paid before a name was put right of which nobody had heard is of the family that it names', async () => {
+  const on = dayIn(product, -5)
+  const { id } = await aDebtor(product, school, { parentEmail: null })
+  await done(product, 'recordPayment', { debtorId: id, amount: '20000', on }, school)
+  const { family, dispute } = await becomesEkpos(id, on)
   const { amountOwed, ledger } = await debtorOf(product, id, school)
   expect(amountOwed.amount).toBe('25000.00')
   const { id: paymentId } = ledger.find(({ kind }: { kind: string }) => kind === 'PAYMENT')
@@ -182,17 +183,7 @@ test('what the family paid that the claim named before answers nothing of this o
   const on = dayIn(product, -5)
   await pays('20000', on)
   await later(1)
-  const { id } = told()
-  const ekpo = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', dateOfBirth: null }
-  const names = { id, ...ekpo, parentEmail: `ekpo.${id}@example.com`, statementAccepted: true }
-  await done(product, 'updateDebtor', names, school)
-  await quiet(product)
-  const family = { token: (await tokensOf(product, [id]))[0]! }
-  const dispute = await aDispute(product, family, { amountPaid: '20000', paidOn: on })
-  const answer = { contendId: dispute.id, outcome: 'PAID', amountPaid: '20000', paidOn: on }
-  expect((await onCase(product, 'acceptContend', answer, school)).contend).toMatchObject({
-    state: 'ACCEPTED',
-  })
+  const { family, dispute } = await becomesEkpos(told().id, on)
   expect(await owed()).toBe('5000.00')
   await voids(1)
   expect(await owed()).toBe('25000.00')

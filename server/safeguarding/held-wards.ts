@@ -7,7 +7,8 @@ import type { Rules } from '../shared/rules.js'
 import { part, type SqlPart } from '../shared/sql-part.js'
 import { isLivingSql, stoodLately } from './hold-clock.js'
 
-interface Reading {
+/** What whoever asks about holds reads with. */
+export interface Reading {
   em: EntityManager
   rules: Rules
   now: Date

@@ -1,13 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Rules } from '../shared/rules.js'
 import { part } from '../shared/sql-part.js'
+import type { Reading } from './held-wards.js'
 import { freeHolds, isLivingSql } from './hold-clock.js'
-
-interface Reading {
-  em: EntityManager
-  rules: Rules
-  now: Date
-}
 
 /**
  * Rule 27: whether a school holds more beside one than so many that stand by themselves, or than one in so many of the claims that it

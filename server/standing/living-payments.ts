@@ -54,13 +54,17 @@ export const isOfEarlierFamily = (
   since: Date | null,
 ): boolean => since !== null && createdAt < since
 
-/**
- * What the family that a claim names has paid of it: money that came in and still counts, oldest first. Nothing that a status
- * settled.
- */
+/** What was paid of a claim, by whichever family it named: money that came in and still counts, oldest first. Nothing that a status settled. */
+export const everyPaymentOf = (em: EntityManager, debtor: number): Promise<LedgerEntry[]> =>
+  em.find(
+    LedgerEntry,
+    { debtor, kind: LedgerKind.PAYMENT, settlement: false, stillCounts: true },
+    { orderBy: { id: 'asc' } },
+  )
+
+/** The same of the family that it names now. */
 export async function paymentsOf(em: EntityManager, debtor: Named): Promise<LedgerEntry[]> {
-  const where = { debtor: debtor.id, kind: LedgerKind.PAYMENT, settlement: false, stillCounts: true }
-  const lines = await em.find(LedgerEntry, where, { orderBy: { id: 'asc' } })
+  const lines = await everyPaymentOf(em, debtor.id)
   const since = await ownMoneySince(em, debtor)
   return lines.filter((line) => !isOfEarlierFamily(line, since))
 }

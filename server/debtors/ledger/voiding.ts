@@ -19,7 +19,12 @@ import type { FamilyLetters } from '../telling/family-letters.js'
 import type { History } from '../../history/history.js'
 import type { Ledger } from './ledger.js'
 import type { Restating } from '../telling/restating.js'
-import { isOfEarlierFamily, livingPayments, ownMoneySince } from '../../standing/living-payments.js'
+import {
+  everyPaymentOf,
+  isOfEarlierFamily,
+  livingPayments,
+  ownMoneySince,
+} from '../../standing/living-payments.js'
 import type { Standings } from '../../standing/standing.js'
 import type { WebhookNews } from '../../webhooks/webhook-news.js'
 
@@ -95,14 +100,8 @@ export class Voiding {
   async #mustBeTwice({ id }: Debtor, payment: LedgerEntry, reason: VoidReason): Promise<void> {
     if (reason !== VoidReason.RECORDED_TWICE) return
     // An earlier family's too: nobody voids that one.
-    const others = (await livingPayments(this.context.em, [id])).filter((one) => one.id !== payment.id)
-    if (
-      others.some(
-        ({ kind, settlement, amount }) =>
-          kind === LedgerKind.PAYMENT && !settlement && amount === payment.amount,
-      )
-    )
-      return
+    const others = (await everyPaymentOf(this.context.em, id)).filter((one) => one.id !== payment.id)
+    if (others.some(({ amount }) => amount === payment.amount)) return
     const sum = formatMinor(-payment.amount, this.context.rules.currency)
     throw refuse(
       UserErrorCode.CONFLICT,
