@@ -49,7 +49,7 @@ const send = (body: FormData, headers: Record<string, string> = { 'Apollo-Requir
   fetch(`${doors.url}/graphql`, { method: 'POST', headers, body })
 
 /** A request as bytes on the wire, so that it can be wrong; answers what came back until the server hung up or 3 s. */
-function sendRaw(bytes: string, { end = false } = {}): Promise<string> {
+function sendRaw(bytes: string | Buffer, { end = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(doors.port, '127.0.0.1', () => (end ? socket.end(bytes) : socket.write(bytes)))
     let answer = ''
@@ -170,6 +170,54 @@ test.each([
   const answer = await sendRaw(bytes)
   expect(answer).toMatch(/^HTTP\/1.1 400 /)
   expect(answer).toContain('BAD_REQUEST')
+})
+
+test.each([
+  ['the last of four thousand million places', '{"0":["variables.files.4294967294"]}'],
+  ['a list that it makes itself', '{"0":["variables.more.4294967294"]}'],
+  ['the length of a list', '{"0":["variables.files.length"]}'],
+  ['a place of which something else is said', '{"0":["query"]}'],
+  ['a place beneath a text', '{"0":["query.files"]}'],
+  ['the prototype of all', '{"0":["variables.__proto__.polluted"]}'],
+  ...['reject', 'resolve', 'promise', 'file', 'file.capacitor'].map((name) => [
+    `another file’s ${name}`,
+    `{"0":["variables.files.0"],"1":["variables.files.0.${name}"]}`,
+  ]),
+])(
+  'a form that puts its file into %s is refused, with the file and without, and harms nobody',
+  async (_place, map) => {
+    const lines = doors.lines.length
+    const said = opening(
+      ['operations', JSON.stringify({ query, variables: { files: [null] } })],
+      ['map', map],
+    )
+    for (const file of [`${fileBegun}\r\n`, '']) {
+      const answer = await sendRaw(rawRequest(`${said}${file}--b--\r\n`))
+      expect(answer).toMatch(/^HTTP\/1.1 400 /)
+      expect(answer).toContain('does not follow the GraphQL multipart request specification')
+    }
+    expect(doors.lines.slice(lines).filter(({ err }) => err)).toEqual([])
+    expect((await doors.ask('{ ok }')).status).toBe(200)
+  },
+)
+
+test('a file stands where the operations leave a place for it', async () => {
+  const variables = { files: [null] }
+  const said = opening(
+    ['operations', JSON.stringify({ query, variables })],
+    ['map', '{"0":["variables.files.0"]}'],
+  )
+  expect(await sendRaw(rawRequest(`${said}${fileBegun}\r\n--b--\r\n`))).toMatch(/"sizes":\[14\]/)
+})
+
+test('a form whose text is no UTF-8 is refused like any other body', async () => {
+  const operations = JSON.stringify({ query, variables: { files: [null] }, operationName: 'é' })
+  const bytes = rawRequest(`${opening(['operations', operations], ['map', '{}'])}--b--\r\n`)
+  const latin = Buffer.from(
+    bytes.replace(/Content-Length: \d+/, (was) => `Content-Length: ${Number(was.slice(16)) - 1}`),
+    'latin1',
+  )
+  expect(await sendRaw(latin)).toMatch(/^HTTP\/1.1 415 /)
 })
 
 test('fields beside the files are bounded like any other body', async () => {

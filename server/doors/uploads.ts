@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { STATUS_CODES } from 'node:http'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs'
+import processRequest from 'graphql-upload/processRequest.mjs'
 import type { Rules } from '../shared/rules.js'
 import type { Unavailable } from '../shared/unavailable.js'
 import { answerError } from './answer.js'
@@ -10,6 +11,7 @@ import { LimitReached } from './limits/limit-reached.js'
 import { hasPreflightHeader } from './origin.js'
 import { requestId } from '../shared/request-id.js'
 import { roomForUploads } from './limits/room-for-uploads.js'
+import { lookedAt } from './upload-map.js'
 
 /** In bytes, of one request. */
 export const largestUpload = ({ uploadFiles, uploadBytes }: Pick<Rules, 'uploadBytes' | 'uploadFiles'>) =>
@@ -57,6 +59,7 @@ export function uploads(
     next()
   }
   const read = graphqlUploadExpress({
+    processRequest: lookedAt(processRequest),
     // Who may send so much is asked by whoever reads it. The parser calls a file too large that is exactly as large as its limit.
     maxFileSize: rules.photoBytes + 1,
     maxFiles: rules.uploadFiles,

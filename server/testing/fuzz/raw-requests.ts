@@ -156,6 +156,8 @@ const FORMS: Record<string, string[]> = {
   ],
   'an empty path': [operations, map('{"0":[""]}'), FILE],
   'a path 5,000 deep': [operations, map(`{"0":["${'a.'.repeat(5000)}a"]}`), FILE],
+  'a place far out in a list': [operations, map('{"0":["variables.input.columns.4294967294"]}')],
+  'a file in another file': [operations, map('{"0":["variables.input.file","variables.input.file.reject"]}')],
   'one file in 500 places': [
     operations,
     map(JSON.stringify({ 0: Array.from({ length: 500 }, (_, at) => `variables.f${at}`) })),
