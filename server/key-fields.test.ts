@@ -192,6 +192,32 @@ test('an update that changes nothing, or is refused, answers a writing key with 
   expect(read.body).toMatchObject({ name_of_student: ROW.studentName, email: ROW.parentEmail })
 })
 
+test('a writing key reads nothing of a claim by being refused', async () => {
+  const claim = await aDebtor(product, school, { studentName: 'Walked Claim', amountOwed: '71234' })
+  const pays = { debtorId: claim.id, amount: '4321' }
+  const { debtor: paid } = await act(product, 'recordPayment', pays, {
+    as: school,
+    select: 'debtor { ledger { id kind } }',
+  })
+  const { id: paymentId } = paid.ledger.find(({ kind }: { kind: string }) => kind === 'PAYMENT')
+  const { id } = claim
+  const refused = async (...asked: [string, Record<string, unknown>][]) => {
+    for (const [name, input] of asked) {
+      const { userErrors } = await act(product, name, input, { as: as(Scope.WRITE_DEBTORS) })
+      expect([name, input, userErrors]).toEqual([name, input, [expect.anything()]])
+      expect(JSON.stringify(userErrors), name).not.toMatch(/66|71|4.?321|Walked|20\d\d/)
+    }
+  }
+  await refused(
+    ['voidPayment', { paymentId, reason: 'RECORDED_TWICE' }],
+    ['recordPayment', { debtorId: id, amount: '66914' }],
+    ['recordHandOver', { id, on: '2020-01-01' }],
+    ['updateDebtor', { id, ifRevision: 1, amountOwed: '1' }],
+  )
+  await act(product, 'voidPayment', { paymentId, reason: 'WRONG_AMOUNT' }, { as: school })
+  await refused(['voidPayment', { paymentId, reason: 'WRONG_AMOUNT', requestKey: 'another-request-key' }])
+})
+
 test('nothing is done of an operation in which one field is closed', async () => {
   const before = await rows(product, 'select count(*) from look')
   const query =

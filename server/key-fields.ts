@@ -102,3 +102,10 @@ export function keyReads(scopes: readonly Scope[], type: string, field: string):
 /** Whether all of these fields are for the viewer's eyes, as far as that is a matter of a key: for answers that are not GraphQL's. */
 export const seesAll = ({ apiKey }: Viewer, type: string, fields: readonly string[]): boolean =>
   !apiKey || fields.every((field) => keyReads(apiKey.scopes, type, field))
+
+/**
+ * What a refusal quotes of a record: nothing for a program that may not read these fields, which it could walk by being
+ * refused.
+ */
+export const quoted = (viewer: Viewer, type: string, fields: readonly string[], text: string): string =>
+  seesAll(viewer, type, fields) ? text : ''

@@ -6,7 +6,7 @@ import { Letter, LetterState } from '../../mail/letter.entity.js'
 import { authorise } from '../../policy.js'
 import { SAME_REQUEST, keyed } from '../../shared/same-request.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
-import { seesAll } from '../../key-fields.js'
+import { quoted } from '../../key-fields.js'
 import { formatMinor } from '../../../common/money.js'
 import { sha256 } from '../../shared/secrets.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
@@ -78,10 +78,12 @@ export class Payments {
           check.refuse(
             UserErrorCode.INVALID,
             'amount',
-            // A refusal is no way to read either.
-            seesAll(this.context.viewer, 'Debtor', ['amountOwed'])
-              ? `No more than ${formatMinor(debtor.owed, this.context.rules.currency)} is owed.`
-              : 'That is more than is owed.',
+            quoted(
+              this.context.viewer,
+              'Debtor',
+              ['amountOwed'],
+              `No more than ${formatMinor(debtor.owed, this.context.rules.currency)} is owed.`,
+            ) || 'That is more than is owed.',
           )
         check.done()
         await this.put(debtor, {

@@ -7,6 +7,7 @@ import { sha256 } from '../../shared/secrets.js'
 import { keyed } from '../../shared/same-request.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
+import { quoted } from '../../key-fields.js'
 import { WebhookEvent } from '../../webhooks/webhook-event.js'
 import { statedNow } from '../claim-input.js'
 import { becomes, completionOf, isUndone } from '../changing/completion.js'
@@ -89,7 +90,10 @@ export class Voiding {
 
   async #mayBeVoided(debtor: Debtor, payment: LedgerEntry, earlier?: LedgerEntry): Promise<void> {
     const conflict = (message: string) => refuse(UserErrorCode.CONFLICT, 'paymentId', message)
-    if (earlier) throw conflict(`This payment was voided already, on ${formatDay(earlier.on)}.`)
+    if (earlier)
+      throw conflict(
+        `This payment was voided already${this.#quoted(`, on ${formatDay(earlier.on)}`, ['voidedOn'])}.`,
+      )
     if (payment.settlement)
       throw conflict('This is no payment: the claim was marked as Completed. Change its status instead.')
     if (isOfEarlierFamily(payment, await ownMoneySince(this.context.em, debtor)))
@@ -102,12 +106,16 @@ export class Voiding {
     // An earlier family's too: nobody voids that one.
     const others = (await everyPaymentOf(this.context.em, id)).filter((one) => one.id !== payment.id)
     if (others.some(({ amount }) => amount === payment.amount)) return
-    const sum = formatMinor(-payment.amount, this.context.rules.currency)
+    const sum = this.#quoted(` of ${formatMinor(-payment.amount, this.context.rules.currency)}`, ['amount'])
     throw refuse(
       UserErrorCode.CONFLICT,
       'reason',
-      `No other payment of ${sum} is on record: somebody may have voided it already. Look at the ledger, or choose another reason.`,
+      `No other payment${sum || ' of that sum'} is on record: somebody may have voided it already. Look at the ledger, or choose another reason.`,
     )
+  }
+
+  #quoted(text: string, fields: readonly string[]): string {
+    return quoted(this.context.viewer, 'LedgerEntry', fields, text)
   }
 
   #note({ reason, note: given }: VoidPayment): string | null {
