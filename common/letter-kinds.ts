@@ -10,12 +10,19 @@ interface LetterKindRow {
    * ended, the letters leave; that a claim is written to elsewhere stays true, and is said nowhere else.
    */
   goesWithClaim?: true
+  /** Says all of the claim to its family: what its school sees on the row, marks as come back and sends again. */
+  tellsOfClaim?: true
 }
 
 /** Every kind of letter, a row each. What it says is composed in `server/delivery/compose/`, and worded in `server/mail/letters/`. */
 export const letterKinds = {
-  claim: { to: 'family', words: 'A claim, to the family', goesWithClaim: true },
-  'claim-changed': { to: 'family', words: 'A claim has changed, to the family', goesWithClaim: true },
+  claim: { to: 'family', words: 'A claim, to the family', goesWithClaim: true, tellsOfClaim: true },
+  'claim-changed': {
+    to: 'family',
+    words: 'A claim has changed, to the family',
+    goesWithClaim: true,
+    tellsOfClaim: true,
+  },
   'claim-payment-voided': { to: 'family', words: 'A payment was voided, to the family', goesWithClaim: true },
   'claim-link': { to: 'family', words: 'A further link to a claim', goesWithClaim: true },
   'claim-to-answer': { to: 'family', words: 'A claim can be answered again', goesWithClaim: true },
@@ -78,3 +85,7 @@ export const letterKind = (kind: string) => rows[kind]
 /** The kinds that are so. */
 export const letterKindsThat = (are: (row: LetterKindRow) => boolean) =>
   (Object.keys(letterKinds) as LetterKind[]).filter((kind) => are(letterKinds[kind]))
+
+export const TELLS_OF_CLAIM: readonly LetterKind[] = letterKindsThat(
+  ({ tellsOfClaim }) => tellsOfClaim === true,
+)

@@ -15,6 +15,7 @@ import type { History } from '../history/history.js'
 import type { Limits } from '../doors/limits/rate-limits.js'
 import type { Outbox } from '../mail/outbox.js'
 import type { Sessions } from './sessions.js'
+import { isSameAddress } from '../shared/same-address.js'
 
 interface Needs extends RequestContext {
   accounts: Accounts
@@ -71,7 +72,7 @@ export class OwnAccount {
     const check = new Validation()
     const email = check.email('email', 'your new e-mail address', input.email)
     // Moving there would take back that it is confirmed, and tell it that letters go elsewhere from now on.
-    if (email.toLowerCase() === account.email.toLowerCase())
+    if (isSameAddress(email, account.email))
       check.refuse(
         UserErrorCode.INVALID,
         'email',

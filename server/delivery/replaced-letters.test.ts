@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { attempt, debtorOf, done } from '../testing/claims/claims.js'
+import { attempt, claimBy, debtorOf, done, letterState, tokenIn } from '../testing/claims/claims.js'
 import { theWrittenFamily } from '../testing/claims/written-family.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
@@ -169,6 +169,20 @@ test('a raise that waits is told, also where the family ends its other links mea
   expect((await act(product, 'revokeClaimLinks', input)).userErrors).toEqual([])
   await leaves()
   expect(read()).toEqual([expect.stringContaining('90,000.00 (before: ₦45,000.00)')])
+})
+
+test('a raise whose letter was refused is told when it is sent again, also where the family has ended its other links', async () => {
+  const { arrived, answer } = holdNextLetter(product)
+  await changes({ amountOwed: '90000' })
+  await arrived
+  answer(550)
+  const { id: letterId } = await letterState(product, told().id, 'FAILED', school)
+  const input = { token: told().token, surname: told().name.split(' ').at(-1) }
+  expect((await act(product, 'revokeClaimLinks', input)).userErrors).toEqual([])
+  await done(product, 'resendLetter', { letterId }, school)
+  await leaves()
+  expect(read()).toEqual([expect.stringContaining('90,000.00 (before: ₦45,000.00)')])
+  expect(await claimBy(product, tokenIn({ text: read()[0]! }))).toEqual(expect.anything())
 })
 
 test('a change that is made while the first letter is at the mail server, which refuses it, is told by that letter', async () => {

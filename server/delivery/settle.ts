@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
-import type { LetterKind } from '../../common/letter-kinds.js'
+import { letterKind, type LetterKind } from '../../common/letter-kinds.js'
 import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Announcement } from '../contends/letters/announcement.entity.js'
 import { stateNow } from '../accounts/acting-now.js'
@@ -14,6 +14,7 @@ import { compose, isWorded } from './compose.js'
 import { LetterRefused } from '../mail/letter-refused.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
 import { refusesAll } from '../mail/refused-in-a-row.js'
+import { isSameAddress } from '../shared/same-address.js'
 
 /** What became of one try. */
 export type Outcome = { fate: 'taken' } | { fate: 'unwanted' } | { fate: 'refused'; error: unknown }
@@ -126,7 +127,8 @@ async function taken(world: World, em: EntityManager, letter: Letter): Promise<'
   letter.lastError = null
   const debtor = letter.debtor?.getEntity()
   // Of a claim that was purged meanwhile nothing is left that could be told.
-  if (TELLS_OF_CLAIM.has(letter.kind) && debtor && !debtor.purgedAt) await toldOf(debtor, world, em, letter)
+  if (letterKind(letter.kind)?.tellsOfClaim && debtor && !debtor.purgedAt)
+    await toldOf(debtor, world, em, letter)
   return 'done'
 }
 
@@ -137,7 +139,7 @@ async function taken(world: World, em: EntityManager, letter: Letter): Promise<'
 async function toldOf(debtor: Debtor, world: World, em: EntityManager, letter: Letter): Promise<void> {
   if (world.config.speaksToNobody) return
   const link = await em.findOne(ClaimLink, Number(letter.data.linkId))
-  const isTheirs = letter.to.toLowerCase() === debtor.parentEmail?.toLowerCase()
+  const isTheirs = isSameAddress(letter.to, debtor.parentEmail)
   // Also where its links were ended because the claim names another person by now: this is the one that they had.
   const firstHeard =
     debtor.noticedAt === null && (!link?.revokedAt || (isTheirs && debtor.withdrawnAt !== null))
@@ -156,8 +158,6 @@ async function toldOf(debtor: Debtor, world: World, em: EntityManager, letter: L
   const data = { debtorId: debtor.id }
   if (kind) await world.outbox.post(em, { kind, to: letter.to, data, debtor, afterSeconds })
 }
-
-const TELLS_OF_CLAIM: ReadonlySet<string> = new Set(['claim', 'claim-changed'])
 
 /** Rule 19: a letter tells the claim as it stood when it was worded. */
 async function heardOfChanges(em: EntityManager, debtor: Debtor, letter: Letter): Promise<void> {

@@ -3,6 +3,7 @@ import { materialIn } from '../debtors/claim-fields.js'
 import type { ClaimInput } from '../debtors/stated-claim.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import type { Named } from '../debtors/wards/identity.js'
+import { isSameAddress } from '../shared/same-address.js'
 
 /** How many letters leave when this is listed; as `FamilyLetters` writes them. */
 export const lettersOfNew = ({ parentEmail, status }: ClaimInput): number =>
@@ -17,7 +18,7 @@ export function lettersOfChange(
   before: ClaimInput,
   after: ClaimInput,
 ): number {
-  const moved = before.parentEmail !== after.parentEmail
+  const moved = !isSameAddress(before.parentEmail, after.parentEmail)
   const completed = after.status === DebtStatus.COMPLETED && before.status !== DebtStatus.COMPLETED
   // Notice starts again at a new address.
   const noticed = noticedAt !== null && !(moved && !handedOverOn)

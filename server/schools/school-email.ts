@@ -10,6 +10,7 @@ import type { EmailVerification } from '../accounts/email-verification.js'
 import type { History } from '../history/history.js'
 import type { Limits } from '../doors/limits/rate-limits.js'
 import type { Outbox } from '../mail/outbox.js'
+import { isSameAddress } from '../shared/same-address.js'
 
 interface Needs extends RequestContext {
   emailVerification: EmailVerification
@@ -28,13 +29,14 @@ export class SchoolEmail {
   /** Before anything is locked: whoever asks writes to an address that may be anybody's. */
   async count(email: string | null | undefined): Promise<void> {
     const { school } = this.context.viewer
-    if (!email || !school || isSame(email, school.email) || isSame(email, school.pendingEmail)) return
+    if (!email || !school || isSameAddress(email, school.email) || isSameAddress(email, school.pendingEmail))
+      return
     await this.context.limits.verificationLetter(this.context.signatory.id)
   }
 
   /** In the transaction that changes the profile. What waits already, or is in force, is sent back by forms and asks for nothing. */
   async ask(school: School, email: string): Promise<void> {
-    if (isSame(email, school.email) || isSame(email, school.pendingEmail)) return
+    if (isSameAddress(email, school.email) || isSameAddress(email, school.pendingEmail)) return
     school.pendingEmail = email
     this.context.history.add({
       act: 'school.email-asked',
@@ -67,10 +69,10 @@ export class SchoolEmail {
       // Only now: while somebody else held the school, the link may have been used and whoever asked removed.
       const isThere = await em.findOne(AccountCode, code.id, { refresh: true })
       if (!isThere) throw notValid()
-      if (code.usedAt && isSame(code.email, school.email)) return
+      if (code.usedAt && isSameAddress(code.email, school.email)) return
       const asker = await accountNow(this.context, code.account!.id)
       const asksStill = asker.school?.id === school.id
-      if (code.usedAt || !asksStill || !isSame(code.email, school.pendingEmail)) throw notValid()
+      if (code.usedAt || !asksStill || !isSameAddress(code.email, school.pendingEmail)) throw notValid()
       await this.#tellPresent(school, code, true)
       const before = school.email
       Object.assign(school, { email: code.email, pendingEmail: null, revision: school.revision + 1 })
@@ -93,7 +95,7 @@ export class SchoolEmail {
     const asked = { school: id, purpose: CodePurpose.SCHOOL_EMAIL, usedAt: null }
     await em.nativeDelete(AccountCode, { ...asked, account: account.id })
     const left = await em.find(AccountCode, asked)
-    if (!left.some(({ email }) => isSame(email, school.pendingEmail))) this.keep(school)
+    if (!left.some(({ email }) => isSameAddress(email, school.pendingEmail))) this.keep(school)
   }
 
   /** As it stands, held by the caller's transaction. */
@@ -129,5 +131,3 @@ const notValid = () =>
   )
 
 const TO_SCHOOLS = letterKindsThat(({ to }) => to === 'school')
-
-const isSame = (one: string, other: string | null) => one.trim().toLowerCase() === other?.toLowerCase()

@@ -43,6 +43,7 @@ import type { Desk } from './desk.js'
 import type { Documents } from '../documents/documents.js'
 import type { Outbox } from '../mail/outbox.js'
 import type { SchoolEmail } from './school-email.js'
+import { isSameAddress } from '../shared/same-address.js'
 
 interface Needs extends RequestContext {
   accounts: Accounts
@@ -107,7 +108,7 @@ export class Schools {
       this.context.history.add({ act: 'school.registered', school })
       const letter = { kind: 'school-received', data: { schoolId: school.id }, school } as const
       await this.context.outbox.post(em, { ...letter, to: school.email })
-      if (account.email.toLowerCase() !== school.email.toLowerCase())
+      if (!isSameAddress(account.email, school.email))
         await this.context.outbox.post(em, { ...letter, to: account.email })
       return school
     })

@@ -11,6 +11,7 @@ import { Invitation } from './invitation.entity.js'
 import type { PeopleOfTheDesk, SchoolPeople } from '../ports.js'
 import type { History } from '../../history/history.js'
 import type { Outbox } from '../../mail/outbox.js'
+import { isSameAddress } from '../../shared/same-address.js'
 
 interface Needs extends RequestContext {
   administrators: SchoolPeople
@@ -139,7 +140,7 @@ export class Invitations {
       createdAt: { $gt: new Date(now.getTime() - SAME_REQUEST) },
     }
     const found = await this.context.em.find(Invitation, open)
-    return found.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null
+    return found.find((one) => isSameAddress(one.email, email)) ?? null
   }
 
   async #find(id: number): Promise<Invitation> {

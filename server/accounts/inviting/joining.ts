@@ -18,6 +18,7 @@ import type { SchoolPeople } from '../ports.js'
 import type { History } from '../../history/history.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
 import type { Sessions } from '../sessions.js'
+import { isSameAddress } from '../../shared/same-address.js'
 
 interface Needs extends RequestContext {
   accounts: Accounts
@@ -118,7 +119,7 @@ export class Joining {
   async #made({ account, holder }: Made): Promise<Account> {
     if (!holder) return account
     const before = await accountNow(this.context, holder.id)
-    if (before.email.toLowerCase() !== account.email.toLowerCase()) return account
+    if (!isSameAddress(before.email, account.email)) return account
     refuseHolder(before, 'token')
     const { username, email, passwordHash, createdAt } = account
     if (!verifiedEmail(before)) {

@@ -10,6 +10,7 @@ import { ClaimLink } from './claim-link.entity.js'
 import { casesThatGoOn, isWayTo } from './parties.js'
 import { newCode, type ShortCodes } from './short-codes.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
+import { isSameAddress } from '../../shared/same-address.js'
 
 interface Needs extends RequestContext {
   limits: Limits
@@ -69,7 +70,7 @@ export class ClaimLinks {
   async mailedTo({ id }: Pick<Debtor, 'id'>, address: string): Promise<ClaimLink[]> {
     const living = { debtor: id, printed: false, revokedAt: null }
     const links = await this.context.em.find(ClaimLink, living, { orderBy: { id: 'asc' } })
-    return links.filter(({ email }) => email?.toLowerCase() === address.toLowerCase())
+    return links.filter(({ email }) => isSameAddress(email, address))
   }
 
   /** The one link of the printed letter. Callers hold the debtor's row lock, so printing twice makes no second one. */
@@ -81,7 +82,7 @@ export class ClaimLinks {
     // of what is done by this one.
     const mailed = await em.find(ClaimLink, { debtor: debtor.id, email: { $ne: null }, printed: false })
     const hadBefore = (email: string) =>
-      mailed.some((one) => one.id < kept!.id && one.email!.toLowerCase() === email.toLowerCase())
+      mailed.some((one) => one.id < kept!.id && isSameAddress(one.email, email))
     const isOlder = kept && mailed.some(({ id, email }) => id > kept.id && !hadBefore(email!))
     const link = kept && !isOlder ? kept : await this.make({ debtor, email: null })
     await this.context.shortCodes.forPrint(link)

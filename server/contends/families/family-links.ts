@@ -28,6 +28,7 @@ import type { Notifications } from '../../notifications/notifications.js'
 import type { Outbox } from '../../mail/outbox.js'
 import type { Standings } from '../../standing/standing.js'
 import { unhearLetters } from '../../debtors/telling/unhear-letters.js'
+import { isSameAddress } from '../../shared/same-address.js'
 
 interface Needs extends RequestContext {
   cases: Cases
@@ -93,11 +94,11 @@ export class FamilyLinks {
     await this.context.cases.withClaim(link.debtor.id, async (debtor) => {
       await this.context.claimLinks.mustOpenStill(link)
       const spared = await this.#waysToOthersCases(link)
-      // A letter that has not left yet goes to the address on record: nobody else can have its link.
+      // What no mail server has taken yet goes to the address on record: nobody else can have its link.
       await this.context.em.execute(
         `update claim_link set revoked_at = ? where debtor_id = ? and revoked_at is null and id <> ? and id <> all(?::int[])
             and not exists (select from letter where letter.debtor_id = claim_link.debtor_id
-                               and state in ('QUEUED', 'LATER', 'HELD') and (data ->> 'linkId')::int = claim_link.id)`,
+                               and state in ('QUEUED', 'LATER', 'HELD', 'FAILED') and (data ->> 'linkId')::int = claim_link.id)`,
         [this.context.now(), debtor.id, link.id, `{${spared.join(',')}}`],
       )
       const school = await debtor.school.loadOrFail()
@@ -245,13 +246,13 @@ export class FamilyLinks {
   async #refuseBeside({ email }: ClaimLink, id: number): Promise<void> {
     await this.context.cases.withClaim(id, async (debtor) => {
       const open = await casesThatGoOn(this.context, [id])
-      if (open.some(({ contactEmail }) => isSame(email!, contactEmail))) return
+      if (open.some(({ contactEmail }) => isSameAddress(email!, contactEmail))) return
       const { em } = this.context
       const links = await em.find(ClaimLink, { debtor: id, revokedAt: null, printed: false })
-      for (const one of links) if (isSame(email!, one.email)) one.revokedAt = this.context.now()
+      for (const one of links) if (isSameAddress(email!, one.email)) one.revokedAt = this.context.now()
       await this.#stopWriting(debtor, email!)
       const school = await debtor.school.loadOrFail()
-      if (isSame(email!, debtor.parentEmail))
+      if (isSameAddress(email!, debtor.parentEmail))
         this.context.history.add({ act: 'claim.letter-refused', school, debtor })
       await em.flush()
     })
@@ -259,7 +260,7 @@ export class FamilyLinks {
 
   async #stopWriting(debtor: Debtor, email: string): Promise<void> {
     refuseAt(debtor, [email])
-    if (isSame(email, debtor.parentEmail)) {
+    if (isSameAddress(email, debtor.parentEmail)) {
       await this.context.outbox.cancel(this.context.em, [debtor])
       await unhearLetters(this.context, [debtor], { arrived: false })
     }
@@ -294,5 +295,3 @@ const ONLY_MAILED =
 export const WRONG_SURNAME = 'That is not the name we asked for. Check the spelling and try again.'
 
 const saidBy = ({ printed }: ClaimLink) => (printed ? [THROUGH_PRINTED] : [])
-
-const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()

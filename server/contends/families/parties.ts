@@ -11,6 +11,7 @@ import { Contend } from '../contend.entity.js'
 import { escalateBy } from '../../standing/contend-clock.js'
 import { ContendAct, ContendState, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
 import type { WaysToClaims } from '../ports.js'
+import { isSameAddress } from '../../shared/same-address.js'
 
 interface Needs extends RequestContext {
   claimLinks: WaysToClaims
@@ -126,8 +127,7 @@ export function isLinkOf(link: ClaimLink, contend: Contend): boolean {
 export function isWayTo(link: ClaimLink, contend: Contend): boolean {
   if (link.debtor.id !== contend.debtor.id) return false
   return (
-    contend.link?.id === link.id ||
-    (link.email !== null && link.email.toLowerCase() === contend.contactEmail?.toLowerCase())
+    contend.link?.id === link.id || (link.email !== null && isSameAddress(link.email, contend.contactEmail))
   )
 }
 

@@ -7,7 +7,7 @@ import {
   type Makes,
 } from '../../testing/claims/case-states.js'
 import { aDispute, aToldFamily, caseOf, goesOn, onCase } from '../../testing/claims/cases.js'
-import { claimBy, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
+import { attempt, claimBy, daysLater, done, tokenIn } from '../../testing/claims/claims.js'
 import { act } from '../../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool } from '../../testing/people.js'
 import { printed } from '../../testing/printed.js'
@@ -39,6 +39,28 @@ test('a print that nobody was handed ends with the address that is typed in its 
   const { token } = await printed(product, id, school)
   await addressed(id, 'alone@example.com')
   expect(await claimBy(product, token!)).toBeNull()
+})
+
+test.each<[string, (id: string, token: string) => Promise<unknown>]>([
+  [
+    'an address that was typed and taken out again',
+    async (id) => {
+      await addressed(id, `typed.${id}@example.com`)
+      await addressed(id, null)
+    },
+  ],
+  ['its own reader, whom it is not for', (_id, token) => act(product, 'refuseLetter', { token })],
+])('a print whose link was ended by %s is handed over to nobody, and a new one is', async (_what, ends) => {
+  const { id } = await aDebtor(product, school, { studentName: 'Ada Printended', parentEmail: null })
+  await ends(id, (await printed(product, id, school)).token!)
+  await quiet(product)
+  const input = { id }
+  expect((await attempt(product, 'recordHandOver', input, school)).userErrors).toMatchObject([
+    { code: 'CONFLICT', field: ['id'], message: expect.stringContaining('Print the letter again') },
+  ])
+  const { token } = await printed(product, id, school)
+  await done(product, 'recordHandOver', input, school)
+  expect(await claimBy(product, token!)).toEqual(expect.anything())
 })
 
 test('whoever ends all other links ends none that was sent to somebody else who has an open case', async () => {

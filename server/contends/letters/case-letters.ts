@@ -18,6 +18,7 @@ import type { ClaimLinks } from '../families/claim-links.js'
 import type { Notice, Notifications } from '../../notifications/notifications.js'
 import type { Outbox } from '../../mail/outbox.js'
 import type { WebhookNews } from '../../webhooks/webhook-news.js'
+import { isSameAddress } from '../../shared/same-address.js'
 
 interface Needs extends RequestContext {
   claimLinks: ClaimLinks
@@ -96,7 +97,7 @@ export class CaseLetters {
   async tellWhoCouldNot({ contend, debtor, school }: Case): Promise<void> {
     const to = debtor.parentEmail
     if (!to || isClosed(debtor) || hasRefused(debtor, to)) return
-    if (contend.byPrintedLetter || contend.contactEmail?.toLowerCase() === to.toLowerCase()) return
+    if (contend.byPrintedLetter || isSameAddress(contend.contactEmail, to)) return
     const { claimLinks, config, em, outbox, rules } = this.context
     const own = await claimLinks.mailedTo(debtor, to)
     if (!(await outbox.haveBrought(em, debtor.id, own))) return
@@ -123,7 +124,7 @@ export class CaseLetters {
     // The letter that the claim itself has ended, or is open again, or that a payment was voided, says it all.
     const byTheClaim = (isClosed(debtor) ? CLOSINGS : GOING_ON).has(news)
     const toldAlready =
-      byTheClaim && debtor.noticedAt !== null && contact?.to === debtor.parentEmail?.toLowerCase()
+      byTheClaim && debtor.noticedAt !== null && isSameAddress(contact?.to, debtor.parentEmail)
     if (contact && !toldAlready)
       await this.#post(found, {
         ...letter,

@@ -22,6 +22,7 @@ import { settledOf, type Ledger } from '../ledger/ledger.js'
 import type { Restating } from '../telling/restating.js'
 import type { Standings } from '../../standing/standing.js'
 import { sumsBy, whyNotChanged, type ToChange } from './why-not-changed.js'
+import { isSameAddress } from '../../shared/same-address.js'
 
 export interface Needs extends RequestContext {
   answers: AnswersToFamilies
@@ -91,7 +92,8 @@ export class ClaimChanging {
       if (replaced.has(debtor.id) || !contended.has(debtor.id))
         refuseAt(debtor, onRecord.get(debtor.id)?.refusedEmails ?? [])
     const moved = changes.filter(
-      ({ debtor, before }) => debtor.parentEmail !== before.parentEmail && !replaced.has(debtor.id),
+      ({ debtor, before }) =>
+        !isSameAddress(debtor.parentEmail, before.parentEmail) && !replaced.has(debtor.id),
     )
     await this.context.familyLetters.addressChanged(
       moved.map(({ debtor, before }) => ({ debtor, old: before.parentEmail ?? null })),

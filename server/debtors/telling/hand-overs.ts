@@ -8,6 +8,7 @@ import { ClaimChange } from '../claim-change.entity.js'
 import { DebtStatus, type Debtor } from '../debtor.entity.js'
 import { hearNames } from './heard.js'
 import { lastPrints } from './printed-letter.js'
+import { quoted } from '../../key-fields.js'
 import type { LinksOfClaims } from '../ports.js'
 import type { Debtors } from '../debtors.js'
 import type { History } from '../../history/history.js'
@@ -73,7 +74,7 @@ export class HandOvers {
         throw refuse(
           UserErrorCode.INVALID,
           'on',
-          `This claim was changed on ${formatDay(saysSo)}, before anybody had heard of it. A letter that was handed over earlier did not say what it says now: print it, and hand it over.`,
+          `This claim was changed${quoted(this.context.viewer, 'Debtor', ['amountOwed'], ` on ${formatDay(saysSo)}`)}, before anybody had heard of it. A letter that was handed over earlier did not say what it says now: print it, and hand it over.`,
         )
       // On that very day it may be the letter to the earlier one, whose link ended.
       if (on === named && !(await this.context.claimLinks.isPrinted(debtor)))
@@ -84,13 +85,19 @@ export class HandOvers {
         )
       const changes = [{ field: 'handedOverOn', before: null, after: on }]
       if (await this.context.history.isJustDone(debtor, 'debtor.handed-over', changes)) return debtor
+      const endOfDay = startOfDay(addDays(on, 1), timeZone)
+      const prints = await lastPrints(this.context.em, [debtor.id], endOfDay)
+      if (prints.has(debtor.id) && !(await this.context.claimLinks.isPrinted(debtor)))
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'id',
+          'The link in the letter that was printed has ended since. Print the letter again, and hand that one over.',
+        )
       const now = this.context.now()
       const heardAt = on === localDate(now, timeZone) ? now : startOfDay(on, timeZone)
       debtor.handedOverOn = on
       debtor.noticedAt ??= heardAt
       // The letter tells what the claim was when it was printed, and where that is not on record what it is now.
-      const endOfDay = startOfDay(addDays(on, 1), timeZone)
-      const prints = await lastPrints(this.context.em, [debtor.id], endOfDay)
       const said = prints.get(debtor.id) ?? (endOfDay < now ? endOfDay : now)
       debtor.handedOverAsOf = said
       await this.context.em.nativeUpdate(

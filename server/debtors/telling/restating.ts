@@ -1,3 +1,4 @@
+import { TELLS_OF_CLAIM } from '../../../common/letter-kinds.js'
 import { ref } from '@mikro-orm/core'
 import type { RequestContext } from '../../request.js'
 import { LetterState } from '../../mail/letter.entity.js'
@@ -15,6 +16,7 @@ import type { AnotherPerson } from '../changing/another-person.js'
 import type { CasesOfClaims, WhoSaw } from '../ports.js'
 import type { FamilyLetters } from './family-letters.js'
 import type { Outbox } from '../../mail/outbox.js'
+import { isSameAddress } from '../../shared/same-address.js'
 
 interface Needs extends RequestContext {
   anotherPerson: AnotherPerson
@@ -193,7 +195,7 @@ export class Restating {
     )
     const unheardOf = Map.groupBy(unheard, ({ debtor }) => debtor.id)
     // What a letter tells that is leaving at this moment will have been heard, and what was printed may be: what comes now is another change.
-    const leaving = await outbox.leavingNow(em, ids, ['claim', 'claim-changed'])
+    const leaving = await outbox.leavingNow(em, ids, TELLS_OF_CLAIM)
     const answered = await this.#answeredAt(unheard)
     const toTell = new Set(undone.filter(({ id }) => unheardOf.has(id)))
     const touched = new Set(undone)
@@ -259,7 +261,7 @@ export class Restating {
 
 /** To nobody is no other address. */
 const isElsewhere = (before: StatedClaim, after: StatedClaim) =>
-  Boolean(after.parentEmail) && before.parentEmail !== after.parentEmail
+  Boolean(after.parentEmail) && !isSameAddress(before.parentEmail, after.parentEmail)
 
 const isReopened = ({ before, after }: Restated) => comesBack(before, after)
 

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { TELLS_OF_CLAIM, letterKinds } from '../../../common/letter-kinds.js'
 import { act, ask } from '../../testing/client.js'
 import {
   attempt,
+  claimBy,
   daysLater,
   debtorOf,
   done,
@@ -125,6 +127,38 @@ test('marked by mistake, the letter is sent again, and notice runs from then', a
   expect(await seen()).toEqual([])
   await later(3)
   expect(await seen()).toEqual([name])
+})
+
+test('what came back and is sent again opens the claim, also where its family has ended the link that was in it', async () => {
+  const token = tokenIn(await product.mail.letterTo(email))
+  await act(product, 'requestClaimLink', { token })
+  await expect.poll(() => lettersTo(email)).toHaveLength(2)
+  await later(8)
+  await cameBack()
+  const [, further] = lettersTo(email)
+  const input = { token: tokenIn(further!), surname: name.split(' ')[1] }
+  expect((await act(product, 'revokeClaimLinks', input)).userErrors).toEqual([])
+  expect(await claimBy(product, token)).toBeNull()
+  await attempt(
+    product,
+    'resendLetter',
+    { letterId: (await letterState(product, id, 'RETURNED', school)).id },
+    school,
+  )
+  await expect.poll(() => lettersTo(email)).toHaveLength(3)
+  expect(await claimBy(product, tokenIn(lettersTo(email)[2]!))).toEqual(expect.anything())
+})
+
+test('a school sends again, and hears the address of, no letter about its claim but those that it wrote to the family', async () => {
+  const { id: letterId } = await sent()
+  const known: string[] = []
+  for (const kind of Object.keys(letterKinds)) {
+    await rows(product, `update letter set state = 'FAILED', kind = ? where id = ?`, [kind, letterId])
+    const answer = await attempt(product, 'resendLetter', { letterId }, school)
+    if (answer.userErrors[0]?.code === 'NOT_FOUND') expect([kind, answer.letter]).toEqual([kind, null])
+    else known.push(kind)
+  }
+  expect(known).toEqual(TELLS_OF_CLAIM)
 })
 
 test('after it came back another address gets a letter and a notice of its own, and nothing goes to the old one', async () => {

@@ -1,3 +1,4 @@
+import { TELLS_OF_CLAIM } from '../../../common/letter-kinds.js'
 import { paths } from '../../../common/paths.js'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
@@ -6,17 +7,21 @@ import { DAY, localDate, startOfDay } from '../../../common/days.js'
 import { HistoryEntry } from '../../history/history-entry.entity.js'
 import { authorise } from '../../policy.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
-import { isClosed, type Debtor } from '../debtor.entity.js'
+import { hasRefused, isClosed, type Debtor } from '../debtor.entity.js'
 import { underItsClaim } from '../under-its-claim.js'
+import { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import type { Debtors } from '../debtors.js'
+import type { LinksOfClaims } from '../ports.js'
 import type { History } from '../../history/history.js'
 import type { Notifications } from '../../notifications/notifications.js'
 import type { Outbox } from '../../mail/outbox.js'
 import type { Payments } from '../ledger/payments.js'
 import { WHILE_SUSPENDED, waitsForSchool } from './waits-for-school.js'
 import { unhearLetters } from './unhear-letters.js'
+import { isSameAddress } from '../../shared/same-address.js'
 
 interface Needs extends RequestContext {
+  claimLinks: LinksOfClaims
   debtors: Debtors
   history: History
   notifications: Notifications
@@ -54,10 +59,19 @@ export class ReturnedLetters {
       const { em, outbox } = this.context
       const [because] = await this.whyNotNow([letterId])
       if (because) throw refuse(UserErrorCode.CONFLICT, 'letterId', because)
+      await this.#giveLink(debtor, letter)
       await outbox.resend(em, letter)
       this.context.history.add({ act: 'letter.resent', school: this.context.school, debtor })
       return letter
     })
+  }
+
+  /** What is sent again has to open the claim: meanwhile its family may have ended all links but one. */
+  async #giveLink(debtor: Debtor, letter: Letter): Promise<void> {
+    const { claimLinks, em } = this.context
+    if (await em.count(ClaimLink, { id: Number(letter.data.linkId), revokedAt: null })) return
+    const [linkId] = await claimLinks.makeAll([{ debtor, email: letter.to, withCode: true }])
+    letter.data = { ...letter.data, linkId }
   }
 
   /** Of letters that did not arrive, why each is not sent again now; null: nothing is in the way. */
@@ -76,6 +90,7 @@ export class ReturnedLetters {
     const why = async (letter: Letter) => {
       const debtor = letter.debtor?.getEntity()
       if (!debtor) return null
+      if (!isSameAddress(letter.to, debtor.parentEmail) || hasRefused(debtor, letter.to)) return NOT_THEIRS
       if (await waitsForSchool(letter, debtor)) return WHILE_SUSPENDED
       const since = debtor.aboutThisPersonSince ?? today
       return resent.some((one) => one.debtor?.id === debtor.id && one.at >= since) ? SENT_AGAIN_TODAY : null
@@ -91,7 +106,7 @@ export class ReturnedLetters {
 
   async #underItsClaim<T>(id: number, story: (debtor: Debtor, letter: Letter) => Promise<T>): Promise<T> {
     const read = async () => {
-      const own = { id, debtor: { school: this.context.school.id } }
+      const own = { id, kind: { $in: [...TELLS_OF_CLAIM] }, debtor: { school: this.context.school.id } }
       const letter = await this.context.em.findOne(Letter, own, { refresh: true })
       if (!letter) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
       return letter
@@ -113,7 +128,7 @@ export class ReturnedLetters {
         `This letter left more than ${LATEST_DAYS} days ago, and no letter comes back as late. If its address reaches nobody any more, enter another one, or take it out.`,
       )
     const [newest] = await this.context.payments.lettersOf([debtor.id])
-    if (newest?.id !== letter.id || letter.to.toLowerCase() !== debtor.parentEmail?.toLowerCase())
+    if (newest?.id !== letter.id || !isSameAddress(letter.to, debtor.parentEmail))
       throw because('This is not the last letter to the family. Look at the last one.')
     if (await hasReached(this.context.em, debtor, letter))
       throw because('The family has used the link in this letter, so it did arrive.')
@@ -135,6 +150,8 @@ export class ReturnedLetters {
 export const hasNotArrived = ({ state }: Pick<Letter, 'state'>) =>
   state === LetterState.FAILED || state === LetterState.RETURNED
 
+const NOT_THEIRS =
+  'This letter went to an address to which the family is not written any more. Enter another one, or print the letter.'
 const ENOUGH_TODAY = 'Enough letters have gone to this address today. Send it again tomorrow.'
 const SENT_AGAIN_TODAY = 'A letter about this claim was sent again today already. Send it again tomorrow.'
 

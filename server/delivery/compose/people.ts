@@ -10,6 +10,7 @@ import type { LetterData } from '../../mail/letter-data.js'
 import { dayOf, type ComposedFor, type Composing } from './composing.js'
 import { openInvitation, roleWord } from './invitation-data.js'
 import { isAt } from './reads-still.js'
+import { isSameAddress } from '../../shared/same-address.js'
 
 /** About who acts for a school. */
 export const ABOUT_PEOPLE = {
@@ -32,7 +33,7 @@ export const ABOUT_PEOPLE = {
     return schoolLeft({
       username,
       schoolName: school.name,
-      isSchoolAddress: school.email.toLowerCase() === to.toLowerCase(),
+      isSchoolAddress: isSameAddress(school.email, to),
       contactUrl: `${config.publicUrl}${paths.contact}`,
     })
   },
