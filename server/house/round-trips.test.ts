@@ -53,4 +53,16 @@ test.each<[name: string, most: number, request: () => Promise<unknown>]>([
   expect(trips.length, told).toBe(most)
 })
 
+test('whole lists asked for under many names hold no more than few connections, and are all answered', async () => {
+  const names = Array.from({ length: 10 }, (_, at) => at)
+  const asked = names.map(
+    (at) => `t${at}: dashboard { totals { count } classes debtors(first: 1) { totalCount } }`,
+  )
+  let answer: Record<string, unknown> = {}
+  const trips = await tripsOf(async () => (answer = await ask(product, `{ ${asked.join(' ')} }`, {}, school)))
+  expect(Object.keys(answer)).toHaveLength(names.length)
+  // A page is its rows and their number.
+  expect(Math.max(...trips.map((trip) => trip.length))).toBeLessThanOrEqual(2 * 4)
+})
+
 const shortened = (sql: string) => sql.trim().replace(/\s+/g, ' ').slice(0, 120)

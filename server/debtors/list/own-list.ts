@@ -3,10 +3,13 @@ import { plainRows, type Plain } from '../../database/plain-rows.js'
 import { authorise } from '../../policy.js'
 import type { School } from '../../schools/school.entity.js'
 import { BY_ID, pageSize, wholeOf, type Edge, type PageArgs, type PageInfo } from '../../shared/connection.js'
+import { fairTurns } from '../../shared/fair-turns.js'
 import { listed, every, part, type SqlPart } from '../../shared/sql-part.js'
 import { Debtor, type ReadDebtor } from '../debtor.entity.js'
 import { conditionsOf, fitting, type ListFilter } from './own-list-filter.js'
 import { CLASS, DebtorSort, beyond, cursorOf, orderOf, type Order } from './own-list-order.js'
+
+type AskedPage = ListFilter & { sort?: DebtorSort; before?: string | null } & PageArgs
 
 interface OwnPage {
   edges: Edge<ReadDebtor>[]
@@ -15,6 +18,18 @@ interface OwnPage {
   /** The number of its first row in the whole list, from 1. */
   startsAt: number
 }
+
+const OF_ONE_SCHOOL = 4
+
+/**
+ * Whole lists of one school are read so many at a time, whoever asks and under however many names in one request: the
+ * database's connections are few, and everybody's.
+ */
+const inTurn = fairTurns({ lanes: Infinity, ofOne: OF_ONE_SCHOOL })
+export const readInTurn = <T>(
+  { school }: Pick<RequestContext, 'school'>,
+  read: () => Promise<T>,
+): Promise<T> => inTurn(String(school.id), read)
 
 /** More than any school has; what more is typed is found by the search. */
 const MOST_CLASSES = 200
@@ -45,14 +60,12 @@ export class OwnList {
    * A page of one's own list in any order: the first one, the one behind a cursor, or the one before it, which is the
    * first page again where it would be shorter.
    */
-  async page({
-    first,
-    after,
-    before,
-    sort = DebtorSort.NEWEST,
-    ...filter
-  }: ListFilter & { sort?: DebtorSort; before?: string | null } & PageArgs): Promise<OwnPage> {
+  async page(asked: AskedPage): Promise<OwnPage> {
     authorise(this.context.viewer, 'dashboard')
+    return readInTurn(this.context, () => this.#page(asked))
+  }
+
+  async #page({ first, after, before, sort = DebtorSort.NEWEST, ...filter }: AskedPage): Promise<OwnPage> {
     const fits = fitting(filter, this.context)
     const order = orderOf(sort, conditionsOf(this.context).open)
     const cursor = after ?? before
@@ -62,7 +75,7 @@ export class OwnList {
       this.#rows(every([fits, ...rest]), order, pageSize(first) + 1, isBackwards),
       this.#counts(fits, rest[0]),
     ])
-    if (isBackwards && rows.length < first) return this.page({ ...filter, sort, first })
+    if (isBackwards && rows.length < first) return this.#page({ ...filter, sort, first })
     const shown = isBackwards ? rows.slice(0, first).toReversed() : rows.slice(0, first)
     const earlier = isBackwards ? beyondCursor - shown.length : cursor ? total - beyondCursor : 0
     const edges = shown.map(({ keys, ...node }) => ({ cursor: cursorOf(keys), node }))
@@ -108,7 +121,9 @@ export class OwnList {
       select mode() within group (order by one.class) as class from debtor one
        where one.school_id = ${this.context.school.id} and one.class is not null and one.undone_at is null
        group by ${CLASS} order by ${CLASS} limit ${MOST_CLASSES}`
-    const rows = await this.context.em.execute<{ class: string }[]>(sql, values)
+    const rows = await readInTurn(this.context, () =>
+      this.context.em.execute<{ class: string }[]>(sql, values),
+    )
     return rows.map((row) => row.class)
   }
 

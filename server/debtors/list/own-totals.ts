@@ -8,6 +8,7 @@ import { DebtStatus } from '../debtor.entity.js'
 import { statusByNow } from '../../standing/plan-by-now.js'
 import { LIVING_PAYMENTS } from '../../standing/living-payments.js'
 import { conditionsOf } from './own-list-filter.js'
+import { readInTurn } from './own-list.js'
 
 /** What adds up over a school's whole list, in one statement. Sums in minor units. */
 export class OwnTotals {
@@ -18,7 +19,7 @@ export class OwnTotals {
     const today = localDate(this.context.now(), this.context.rules.timeZone)
     const termBegan = beginOfTerm(today)
     const months = monthsUpTo(today)
-    const rows = await this.#rows(months[0]!)
+    const rows = await readInTurn(this.context, () => this.#rows(months[0]!))
     const byMonth = months.map((from) => ({ from, paid: rows[0]?.paid?.[from] ?? 0 }))
     const standing = rows.filter(({ stands }) => stands)
     const open = standing.filter(({ age }) => age !== null)
