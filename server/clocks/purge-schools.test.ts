@@ -79,6 +79,40 @@ test('what a rejected school has typed goes as well, and what the provider did a
   expect(account).toEqual({ school_id: null })
 })
 
+test.each<[string, boolean, (debtorId: string) => [string, Record<string, unknown>][]]>([
+  ['sets', false, (debtorId) => [['setSafeguardingHold', { debtorId, hold: true, reason: 'CUSTODY' }]]],
+  ['ends', true, (debtorId) => [['setSafeguardingHold', { debtorId, hold: false }]]],
+  [
+    'sets, renews and ends',
+    false,
+    (debtorId) => [
+      ['setSafeguardingHold', { debtorId, hold: true, reason: 'CUSTODY' }],
+      ['setSafeguardingHold', { debtorId, hold: true, reason: 'VIOLENCE' }],
+      ['setSafeguardingHold', { debtorId, hold: false }],
+    ],
+  ],
+])('a hold that the provider %s puts nothing off', async (_what, isHeld, acts) => {
+  const { id } = await aDebtor(product, school, { studentName: `${mark} Held` })
+  const hold = { debtorId: id, hold: true, reason: 'CUSTODY' }
+  if (isHeld) await decide(product, school, 'setSafeguardingHold', hold)
+  const last = today()
+  await at(addMonths(last, 4))
+  for (const [name, input] of acts(id)) await decide(product, provider, name, input)
+  await at(addMonths(last, 12), DAY)
+  await purgedNow()
+  expect(await everythingWith(product, mark)).toEqual([])
+})
+
+test('a hold that the school sets itself is an act of its own', async () => {
+  const { id } = await aDebtor(product, school, { studentName: `${mark} Held` })
+  const last = today()
+  await at(addMonths(last, 4))
+  await decide(product, school, 'setSafeguardingHold', { debtorId: id, hold: true, reason: 'CUSTODY' })
+  await at(addMonths(last, 12), DAY)
+  await purgedNow()
+  expect(await rows(product, 'select id from school where id = ?', [school.schoolId])).toHaveLength(1)
+})
+
 test('whose act something was is asked of the act: whoever did it may have come to the desk since, or have left it', async () => {
   const last = today()
   const setDesk = (username: string, is: boolean) =>

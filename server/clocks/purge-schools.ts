@@ -52,14 +52,15 @@ export async function purgeSchool(context: Needs, id: number): Promise<ClockAct[
 }
 
 /** What the provider does about a school that was never approved, whose own claims' letters are held. By the act: who did it may be somebody else's by now. */
-const BY_THE_DESK = "'school.changes-requested', 'school.rejected', 'letter.resent'"
+const BY_THE_DESK = "'school.changes-requested', 'school.rejected', 'letter.resent', 'debtor.hold-confirmed'"
 
 /** Neither signing in nor what the provider does about a school is an act of the school. */
 const SILENT = `
        approved_at is null and created_at < :left
      and not exists (select from history_entry h
                       where h.school_id = s.id and h.actor_id is not null and h.account_id is null and h.at >= :left
-                        and h.act not in (${BY_THE_DESK}))`
+                        and h.act not in (${BY_THE_DESK})
+                        and not h.changes @> '[{"field": "by", "after": "PROVIDER"}]')`
 
 const OF_A_CLAIM = 'where debtor_id in (select id from debtor where school_id = :id)'
 

@@ -2,6 +2,8 @@ import type { Ref } from '@mikro-orm/core'
 import { formatDay } from '../../common/days.js'
 import { paths } from '../../common/paths.js'
 import type { RequestContext } from '../request.js'
+import { Side } from '../standing/states.js'
+import { SIDE } from '../history/history-entry.entity.js'
 import type { School } from '../schools/school.entity.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { lastDayOf, stoodLately } from './hold-clock.js'
@@ -23,20 +25,23 @@ interface HoldAct {
 
 /** On record. A school that looked is not named in the history of another's claim: it stands in its own. */
 export async function recordHold(
-  { history }: Needs,
+  { history, viewer }: Needs,
   debtor: Debtor,
   { act, holder, reason, byClock = false }: HoldAct,
 ): Promise<void> {
   const creditor = await debtor.school.loadOrFail()
   const why = reason ? [{ field: 'reason', before: null, after: reason }] : []
   const who = byClock ? { actor: null } : {}
+  // Whoever sets it may have come to the desk since, or left it: whose act it was is said by itself.
+  const by =
+    !byClock && viewer.account?.isProvider ? [{ field: SIDE, before: null, after: Side.PROVIDER }] : []
   if (!holder || holder.id === creditor.id)
-    history.add({ act: `debtor.${act}`, school: creditor, debtor, changes: why, ...who })
+    history.add({ act: `debtor.${act}`, school: creditor, debtor, changes: [...why, ...by], ...who })
   else
     history.add({
       act: `look.${act}`,
       school: await holder.loadOrFail(),
-      changes: [{ field: 'claim', before: null, after: String(debtor.id) }, ...why],
+      changes: [{ field: 'claim', before: null, after: String(debtor.id) }, ...why, ...by],
       ...who,
     })
 }
