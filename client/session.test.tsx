@@ -128,6 +128,26 @@ describe('a session that ends meanwhile', () => {
     expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@marina.example')
   })
 
+  it.each<[string, () => void]>([
+    ['what is read unasked', () => tellChange({ kind: 'NOTIFICATION', id: '1' })],
+    [
+      'a page that the browser kept and shows again',
+      () => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+    ],
+  ])(
+    'and is somebody else’s by now is found out by %s, who begin with nothing of it',
+    async (_how, reads) => {
+      const answers: Record<string, object> = { Session: session(marina) }
+      const { user } = open('/settings', answers)
+      await user.type(await screen.findByLabelText('New e-mail address'), 'new@marina.example')
+      await waitFor(() => expect(tellChange).not.toBe(untold))
+      answers.Session = session(yetunde)
+      act(reads)
+      await waitFor(() => expect(screen.getByLabelText('New e-mail address')).toHaveValue(''))
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    },
+  )
+
   it('is told once: whoever closes that goes on looking, and opens no line that would be refused', async () => {
     const { user } = open('/settings', { Session: session(marina) })
     await waitFor(() => expect(lines).toBe(1))

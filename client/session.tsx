@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ConfirmPassword } from './accounts/ConfirmPassword'
 import { SignInAgain } from './accounts/SignInAgain'
 import { connect, type Connection } from './apollo'
@@ -127,9 +127,11 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
   const { data, error, refetch } = useSessionQuery()
   const present = readFragment(Session_ViewerFragmentDoc, data?.viewer) ?? null
   const [known, know] = useState(present)
-  if (present && present !== known) know(present)
+  // A tab that slept, or was not heard, is told by nobody who has signed in elsewhere: it finds them when it reads.
+  const isAnother = present !== null && known !== null && present.id !== known.id
+  if (present && !isAnother && present !== known) know(present)
   // Whoever was here stays on the screen, with all they typed, when a rereading finds nobody any more.
-  const viewer = present ?? known
+  const viewer = isAnother ? known : (present ?? known)
   const [draftsOf, setDraftsOf] = useState('')
   // Before any form below asks what was typed there.
   if (viewer && viewer.id !== draftsOf) {
@@ -152,6 +154,19 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
       restart()
     }
   })
+  const giveWay = useEffectEvent((arrival: Arrival) => {
+    keepDraftsOf(readFragment(Session_ViewerFragmentDoc, arrival).id)
+    restart(arrival)
+  })
+  useEffect(() => {
+    if (isAnother && data?.viewer) giveWay(data.viewer)
+  }, [isAnother, data])
+  useEffect(() => {
+    // As it was when it was left, however long ago that was.
+    const look = ({ persisted }: PageTransitionEvent) => void (persisted && refetch().catch(() => undefined))
+    window.addEventListener('pageshow', look)
+    return () => window.removeEventListener('pageshow', look)
+  }, [refetch])
   useEffect(() =>
     connection.onSignedOut((doing) => {
       if (leaving.current) return

@@ -64,6 +64,11 @@ export const problemOf = (error: unknown): Problem => ({
 export const isUnanswered = (errors: readonly { message: string }[]): boolean =>
   errors.some(({ message }) => message === OFFLINE || message === SERVER_AWAY)
 
+/** Whether what could not be read may be in a while: nothing about the asking was wrong. */
+export const mayBeReadLater = (error: unknown): boolean =>
+  thrownBy(error).every(({ code }) => LATER.has(code))
+const LATER: ReadonlySet<string> = new Set(['UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL_SERVER_ERROR'])
+
 /** Whether a request came back without any answer at all. */
 export function gotNoAnswer(error: unknown): boolean {
   return error instanceof TypeError

@@ -64,6 +64,23 @@ it('stays as it is when the line breaks while it is read, and heals with the nex
   expect(await screen.findByText('5 new')).toBeVisible()
 })
 
+it.each<[string, () => void]>([
+  ['a while later', () => {}],
+  ['once the line is there again', () => void lines.at(-1)!.onMissed()],
+])('reads what could not be read, %s, though nothing more is told', async (_when, happens) => {
+  const { server } = await open()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  server.isBroken = true
+  tell({ kind: 'MESSAGE', id: '1' })
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  happens()
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  Object.assign(server, { isBroken: false, newMessages: 5 })
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  vi.useRealTimers()
+  expect(await screen.findByText('5 new')).toBeVisible()
+})
+
 it('reads every few seconds what goes on for minutes, as letters that leave one by one', async () => {
   const { asked, server } = await open()
   vi.useFakeTimers({ shouldAdvanceTime: true })

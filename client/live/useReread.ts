@@ -2,6 +2,8 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChangeKind } from '../gql/graphql'
+import { useLineIsBack } from '../ui/line'
+import { mayBeReadLater } from '../user-errors'
 import { useNews } from './changes'
 import { FIRST_ROWS, MOST_ROWS } from './pageRows'
 
@@ -14,16 +16,28 @@ interface Page<Data, Variables extends OperationVariables> {
   skip?: boolean
 }
 
+/** A reading that failed, and is tried again. */
+interface Owed {
+  timer: ReturnType<typeof setTimeout>
+  tries: number
+}
+
 /** What is being read: until when, and whether it is to be read once more. */
 interface Run {
   done: Promise<void>
   again: boolean
 }
 
+const FIRST_WAIT_MS = 2000
+const LONGEST_WAIT_MS = 30_000
+/** Not everybody at once: a server that comes back has many who wait for it. */
+const waitAfter = (tries: number) =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries) * (0.5 + Math.random() / 2)
+
 /**
  * Reads a page again when others change something of these kinds, and a list to which somebody comes back that had read on:
  * whole, and not its first page alone. What is read heals the screen through the cache; a line that breaks meanwhile leaves
- * the screen as it was, and what is typed into a form is not touched. Answers how to read it again, and when that is done.
+ * the screen as it was until it can be read, and what is typed into a form is not touched. Answers how to read it again, and when that is done.
  */
 export function useReread<Data, Variables extends OperationVariables>(
   kinds: readonly ChangeKind[],
@@ -34,6 +48,7 @@ export function useReread<Data, Variables extends OperationVariables>(
   const page = useRef({ query, variables })
   useEffect(() => void (page.current = { query, variables }))
   const run = useRef<Run | null>(null)
+  const owed = useRef<Owed | null>(null)
   const read = (): Promise<void> => {
     // What changes while it is being read may not be in it.
     if (run.current) {
@@ -47,7 +62,7 @@ export function useReread<Data, Variables extends OperationVariables>(
           fetchPolicy: 'network-only',
           context: { unasked: true },
         })
-        .catch(() => {})
+        .then(settle, (error: unknown) => (mayBeReadLater(error) ? owe() : settle()))
       if (!run.current?.again) return void (run.current = null)
       run.current.again = false
       return ask()
@@ -55,6 +70,20 @@ export function useReread<Data, Variables extends OperationVariables>(
     run.current = { again: false, done: ask() }
     return run.current.done
   }
+  const settle = () => {
+    clearTimeout(owed.current?.timer)
+    owed.current = null
+  }
+  // What has changed stays to be read: nobody tells it a second time.
+  const owe = () => {
+    const tries = owed.current?.tries ?? 0
+    settle()
+    owed.current = { timer: setTimeout(() => void read(), waitAfter(tries)), tries: tries + 1 }
+  }
+  useEffect(() => settle, [])
+  useLineIsBack(() => {
+    if (owed.current) void read()
+  })
   useNews((news) => {
     const concerned =
       news === null ||
