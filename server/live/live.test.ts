@@ -70,6 +70,28 @@ describe('what is told', () => {
     await expectHeard(desk, 'LETTER')
   })
 
+  test('who hides from a family that somebody looked, to the school of the claim and of no other’s hold', async () => {
+    const { id } = await aToldDebtor()
+    const { id: marker } = await aToldDebtor()
+    const line = await hearing(school)
+    const holds = (as: Person, hold: boolean) =>
+      decide(product, as, 'setSafeguardingHold', { debtorId: id, hold, ...(hold && { reason: 'CUSTODY' }) })
+    for (const who of [school, provider])
+      for (const hold of [true, false]) {
+        line.heard.length = 0
+        await holds(who, hold)
+        await expectHeard(line, `DEBTOR ${id}`)
+      }
+    line.heard.length = 0
+    const looked = await anApprovedSchool(product, provider)
+    const hold = `insert into safeguarding_hold (debtor_id, school_id, at) values (?, ?, now())`
+    await rows(product, hold, [id, looked.schoolId])
+    await rows(product, 'delete from safeguarding_hold where school_id = ?', [looked.schoolId])
+    await rows(product, 'update debtor set term = term where id = ?', [marker])
+    await expectHeard(line, `DEBTOR ${marker}`)
+    expect(line.heard).not.toContain(`DEBTOR ${id}`)
+  })
+
   test('a school’s own standing, the provider’s queue, and one’s notifications', async () => {
     const desk = await hearing(provider)
     const applicant = await aSchool(product)

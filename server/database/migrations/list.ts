@@ -77,6 +77,7 @@ import { Migration0096 } from './0096-notifications-go-with-their-claim.js'
 import { Migration0097 } from './0097-notifications-of-claims-that-are-there.js'
 import { Migration0098 } from './0098-settings-applied.js'
 import { Migration0099 } from './0099-lines-that-name-somebody-else.js'
+import { Migration0100 } from './0100-holds-told.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -159,4 +160,5 @@ export const migrations = [
   { name: '0097-notifications-of-claims-that-are-there', class: Migration0097 },
   { name: '0098-settings-applied', class: Migration0098 },
   { name: '0099-lines-that-name-somebody-else', class: Migration0099 },
+  { name: '0100-holds-told', class: Migration0100 },
 ]
