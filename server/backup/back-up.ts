@@ -101,6 +101,7 @@ async function writeBackup(client: pg.Client, plan: BackupPlan, destination: Wri
   // No table is held any longer than it is read: documents may take hours, and a migration waits as long, with all behind it.
   await client.query('commit')
   const documents = await copyDocuments(onRecord, archive, plan)
+  documents.lost = await stillOnRecord(client, documents.missing)
   await archive.add(CONTENTS, asJson({ rows, documents } satisfies BackupContents))
   return { rows, documents, size: await archive.finish(), asOf }
 }
@@ -150,7 +151,7 @@ async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 async function copyDocuments(onRecord: readonly OnRecord[], archive: Archive, { store, say }: BackupPlan) {
-  const found: BackupContents['documents'] = { count: 0, bytes: 0, missing: [], changed: [] }
+  const found: BackupContents['documents'] = { count: 0, bytes: 0, missing: [], lost: [], changed: [] }
   for (const { id, key, sha256 } of onRecord) {
     const bytes = await readDocument(store, key)
     if (!bytes) {
@@ -174,6 +175,12 @@ interface OnRecord {
 
 const documentsOnRecord = async (client: pg.Client): Promise<OnRecord[]> =>
   (await client.query<OnRecord>('select id, key, sha256 from document order by id')).rows
+
+async function stillOnRecord(client: pg.Client, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const question = 'select id from document where id = any($1) order by id'
+  return (await client.query<{ id: number }>(question, [ids])).rows.map(({ id }) => id)
+}
 
 async function readDocument(store: DocumentStore, key: string): Promise<Buffer | null> {
   try {

@@ -6,19 +6,20 @@ import { openStore } from '../documents/stores/open-store.js'
 import { backUp, type BackupSummary } from './back-up.js'
 import { inWords, writeWholeFile } from './backup-file.js'
 
-// npm run backup -- FILE [--force]: the whole register in one file, while the product runs or while it does not.
+// npm run backup -- FILE [--force] [--known-losses ID,ID]: the whole register in one file, while the product runs or while it
+// does not. Ends with 1, and a file as good as it can be, where the store has lost documents that nobody has said are lost.
 await asOperator(async (config) => {
-  const { file, force } = readArguments()
+  const { file, force, knownLosses } = readArguments()
   const started = performance.now()
   const plan = { config, store: openStore(config.storage), say }
   if (file === '-') {
     const summary = await backUp(plan, process.stdout).catch((error: unknown) =>
       Promise.reject(inWords(error)),
     )
-    return report(summary, started, console.error)
+    return report(summary, { started, knownLosses, print: console.error })
   }
   const summary = await writeWholeFile(file, { force }, (destination) => backUp(plan, destination))
-  report(summary, started, console.log)
+  report(summary, { started, knownLosses, print: console.log })
   console.log(`${file} holds personal data and opens without a password. ${keepApart(config)}`)
 })
 
@@ -26,14 +27,18 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { force: { type: 'boolean', default: false } },
+      options: {
+        force: { type: 'boolean', default: false },
+        'known-losses': { type: 'string', default: '' },
+      },
     })
-    if (positionals.length === 1) return { file: positionals[0]!, force: values.force }
+    const knownLosses = new Set(values['known-losses'].split(',').map(Number))
+    if (positionals.length === 1) return { file: positionals[0]!, force: values.force, knownLosses }
   } catch {
     // Told below.
   }
   throw new CommandRefused(
-    'Say where the backup goes: npm run backup -- FILE [--force] (FILE may be - for a pipe)',
+    'Say where the backup goes: npm run backup -- FILE [--force] [--known-losses ID,ID] (FILE may be - for a pipe)',
   )
 }
 
@@ -44,8 +49,11 @@ function say(line: string): void {
 
 function report(
   { rows, documents, size, asOf }: BackupSummary,
-  started: number,
-  print: (line: string) => void,
+  {
+    started,
+    knownLosses,
+    print,
+  }: { started: number; knownLosses: ReadonlySet<number>; print: (line: string) => void },
 ) {
   const sum = Object.values(rows).reduce((all, count) => all + count, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -55,16 +63,19 @@ function report(
       `in ${seconds} s: ${megabytes(size)}. Memory: at most ${Math.round(peak)} MB.`,
   )
   if (asOf) print(`Read from the standby at DATABASE_READ_URL, as of ${asOf.toISOString()}.`)
-  if (documents.missing.length > 0)
+  if (documents.lost.length > 0)
     console.error(
-      `On record, but not in the store: ${documents.missing.length} documents (row ${documents.missing.join(', ')}). ` +
-        `Uploads that nothing uses are removed after a day, so one that went just now is nothing to worry about.`,
+      `On record, but not in the store: ${documents.lost.length} documents (row ${documents.lost.join(', ')}). ` +
+        `An older backup may have them.`,
     )
   if (documents.changed.length > 0)
     console.error(
       `Not the bytes that were uploaded: ${documents.changed.length} documents (row ${documents.changed.join(', ')}). ` +
         `The store has changed them; an older backup may have them whole.`,
     )
+  if ([...documents.lost, ...documents.changed].every((id) => knownLosses.has(id))) return
+  console.error('This backup is without them, so it ends as one that failed: keep the older ones.')
+  process.exitCode = 1
 }
 
 function megabytes(bytes: number): string {

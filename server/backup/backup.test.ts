@@ -163,7 +163,11 @@ test('documents that are gone or changed in the store are told, and the rest is 
   await product.world.store.remove(gone)
   await product.world.store.put(changed, Buffer.from('something else'))
   const { file, summary } = await backedUp('with-losses')
-  expect(summary.documents).toMatchObject({ missing: [ids[0]!.id], changed: [ids[1]!.id] })
+  expect(summary.documents).toMatchObject({
+    missing: [ids[0]!.id],
+    lost: [ids[0]!.id],
+    changed: [ids[1]!.id],
+  })
   const place = await emptyPlace()
   expect((await restore(place, file)).contents.documents).toMatchObject({ missing: [ids[0]!.id] })
   await product.world.store.remove(changed)

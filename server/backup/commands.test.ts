@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadConfig } from '../config.js'
 import { visitDatabase } from '../database/open.js'
@@ -44,12 +45,17 @@ const DOCUMENT_BYTES = 50_000
 async function fill(): Promise<void> {
   const store = openStore(loadConfig(inFolder('demo')).storage)
   const keys = Array.from({ length: DOCUMENTS }, () => randomBytes(16).toString('base64url'))
-  for (const key of keys) await store.put(key, randomBytes(DOCUMENT_BYTES))
+  const sums: string[] = []
+  for (const key of keys) {
+    const bytes = randomBytes(DOCUMENT_BYTES)
+    sums.push(createHash('sha256').update(bytes).digest('hex'))
+    await store.put(key, bytes)
+  }
   await inside(inFolder('demo'), async (client) => {
     await client.query(
       `insert into document (key, name, media_type, size, sha256, created_at, attached_at)
-       select key, 'paper.pdf', 'application/pdf', ${DOCUMENT_BYTES}, 'not compared here', now(), now() from unnest($1::text[]) as key`,
-      [keys],
+       select key, 'paper.pdf', 'application/pdf', ${DOCUMENT_BYTES}, sum, now(), now() from unnest($1::text[], $2::text[]) as t (key, sum)`,
+      [keys, sums],
     )
     await client.query(
       `insert into notification (account_id, kind, text, created_at)
@@ -249,6 +255,35 @@ const untilRowsCame = (env: { DATA_DIR: string }) =>
     await expect.poll(async () => (await client.query(FILLING)).rowCount, OFTEN).toBeGreaterThan(0)
   })
 const FILLING = `select from pg_stat_activity where query like 'copy "%' and xact_start is not null`
+
+test('a backup of a store that has lost a document ends as one that failed, unless that is known', async () => {
+  const store = openStore(loadConfig(inFolder('demo')).storage)
+  const keys = await inside(
+    inFolder('demo'),
+    async (client) =>
+      (
+        await client.query<{ id: number; key: string }>(
+          'select id, key from document order by id desc limit 2',
+        )
+      ).rows,
+  )
+  const [gone, other] = keys
+  const kept = await Promise.all(keys.map(async ({ key }) => buffer(await store.open(key))))
+  await store.remove(gone!.key)
+  await store.put(other!.key, Buffer.from('something else'))
+  const losing = (...args: string[]) => backup([fileIn('losing'), '--force', ...args], inFolder('demo'))
+  try {
+    expect(await losing()).toMatchObject({ code: 1, errors: expect.stringContaining(`row ${gone!.id}`) })
+    expect(await losing('--known-losses', `${gone!.id}`)).toMatchObject({ code: 1 })
+    expect(await losing('--known-losses', `${other!.id},${gone!.id}`)).toMatchObject({ code: 0 })
+    expect(await restore(['--check', fileIn('losing')], inFolder('none'))).toMatchObject({
+      code: 0,
+      errors: expect.stringContaining('1 documents had other bytes'),
+    })
+  } finally {
+    for (const [at, { key }] of keys.entries()) await store.put(key, kept[at]!)
+  }
+})
 
 test('wrong calls are told how it is done', async () => {
   expect(await backup([], inFolder('none'))).toMatchObject({

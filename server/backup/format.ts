@@ -39,6 +39,8 @@ const contents = z.object({
     bytes: z.number(),
     /** Ids of those on record whose bytes were not in the store. */
     missing: z.array(z.number()),
+    /** Those of them that were on record still when the backup was done: no upload that was swept meanwhile. */
+    lost: z.array(z.number()).default([]),
     /** Ids of those whose bytes are not the ones on record; they are in the backup as they are. */
     changed: z.array(z.number()),
   }),

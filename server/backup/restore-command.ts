@@ -63,4 +63,6 @@ function report({ header, contents: { rows, documents } }: CheckedBackup, verb: 
   )
   const without = documents.missing.length
   if (without > 0) console.error(`${without} documents on record had no bytes when it was taken.`)
+  const other = documents.changed.length
+  if (other > 0) console.error(`${other} documents had other bytes than were uploaded when it was taken.`)
 }
