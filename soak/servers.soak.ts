@@ -185,7 +185,8 @@ describe('nginx as documented', () => {
       'files/SECRET',
       'api/r/files/SECRET',
     ])
-      await fetch(`${fleet.nginx.url}/${path}`)
+      for (const site of [fleet.nginx.url, `http://127.0.0.1:${fleet.nginx.httpPort}`])
+        await fetch(`${site}/${path}`, { redirect: 'manual' })
     await fetch(`${fleet.nginx.url}/provider/audit.csv?ticket=SECRET`)
     expect(await fleet.nginx.accesses()).toContain('this-proof')
     expect(await fleet.nginx.accesses()).not.toContain('SECRET')

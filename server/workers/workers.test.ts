@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { get, request } from 'node:http'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
@@ -102,6 +102,28 @@ test('two workers serve: while one stands still the other answers, whichever it 
     // One connection may have been given to the one that stands still.
     expect(answers.filter((code) => code === 200).length).toBeGreaterThanOrEqual(5)
     process.kill(pid, 'SIGCONT')
+  }
+})
+
+test('where no process can be made it is tried until one can, and a server that is stopped meanwhile ends', async () => {
+  const node = join(home, 'node')
+  copyFileSync(process.execPath, node)
+  const short = await startServer(settings(await freePort()), undefined, { node })
+  try {
+    await allServe(short)
+    for (const isBack of [true, false]) {
+      rmSync(node)
+      process.kill(workers(short)[0]!, 'SIGKILL')
+      await expect
+        .poll(() => short.output(), soon)
+        .toMatch(/a worker could not be started[^]*ENOENT|ENOENT[^]*a worker could not be started/)
+      expect(await metric('dma_workers', short)).toBe(1)
+      if (!isBack) continue
+      copyFileSync(process.execPath, node)
+      await allServe(short)
+    }
+  } finally {
+    expect(await short.stop()).toBe(0)
   }
 })
 

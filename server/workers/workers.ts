@@ -110,8 +110,7 @@ export class Workers {
         },
       })
       this.#lines.set(worker, line)
-      worker.on('error', (error) => log.warn({ err: error }, 'a worker could not be reached'))
-      worker.once('exit', (code, signal) => {
+      const ended = (code: number | null, signal: string | null) => {
         line.end()
         turns.end()
         this.#lines.delete(worker)
@@ -121,6 +120,15 @@ export class Workers {
         if (this.#stopping) return
         if (readyAt === null) failed(new WorkerBroken(broken))
         else void this.#replace({ code, signal, well: performance.now() - readyAt >= WELL_MS })
+      }
+      worker.once('exit', ended)
+      worker.on('error', (error) => {
+        // Of a process that could not be made nothing else is heard: it never ends.
+        if (worker.process.pid === undefined) {
+          broken = `A worker could not be started: ${error.message}`
+          return ended(null, null)
+        }
+        log.warn({ err: error }, 'a worker could not be reached')
       })
     })
   }

@@ -23,6 +23,8 @@ export interface RunningServer {
 export interface Output {
   stdout?: number | 'pipe'
   largestFile?: number | 'unlimited'
+  /** The program that runs it and its workers. */
+  node?: string
 }
 
 const MAIN = join(import.meta.dirname, '../../..', 'dist/server/main.js')
@@ -35,14 +37,14 @@ const PATIENCE_MS = 60_000
 export async function startServer(
   { port, ...settings }: { port: number } & Record<string, string | number>,
   main = MAIN,
-  { stdout = 'pipe', largestFile = 'unlimited' }: Output = {},
+  { stdout = 'pipe', largestFile = 'unlimited', node = process.execPath }: Output = {},
 ): Promise<RunningServer> {
   const url = `http://127.0.0.1:${port}`
   const { PATH, HOME, TMPDIR, TMP, TEMP, SystemRoot } = process.env
   const given = Object.entries(settings).map(([name, value]) => [name, String(value)])
   const started = performance.now()
   const limited = ['-c', `ulimit -f ${largestFile}; exec "$0" "$@"`]
-  const child = spawn('/bin/sh', [...limited, process.execPath, '--enable-source-maps', main], {
+  const child = spawn('/bin/sh', [...limited, node, '--enable-source-maps', main], {
     env: { PATH, HOME, TMPDIR, TMP, TEMP, SystemRoot, PORT: String(port), ...Object.fromEntries(given) },
     stdio: ['ignore', stdout, 'pipe'],
   })
