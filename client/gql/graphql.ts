@@ -12,7 +12,7 @@ export type AcceptContendInput = {
   contendId: string;
   message?: string | null | undefined;
   outcome: Outcome;
-  /** The day on which it was paid, for PAID: as old as the family says, or at most 60 days. */
+  /** The day on which it was paid, for PAID: as old as the family says, or as the register allows. */
   paidOn?: string | null | undefined;
   /** The last message of the case that you have read: refused where another side has added something since. */
   readUpTo?: string | null | undefined;

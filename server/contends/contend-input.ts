@@ -240,7 +240,8 @@ export class AcceptContendInput extends AnswerContendInput {
 
   @Field(() => LocalDate, {
     nullable: true,
-    description: 'The day on which it was paid, for PAID: as old as the family says, or at most 60 days.',
+    description:
+      'The day on which it was paid, for PAID: as old as the family says, or as the register allows.',
   })
   paidOn?: string | null
 

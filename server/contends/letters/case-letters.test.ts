@@ -89,7 +89,10 @@ describe('a dispute', () => {
       school: ['There is a decision in a case'],
     })
     await byFamily('addStatement', { contendId, statement: 'We paid.' })
-    expect(await arrived()).toEqual({ school: ['A family added its own words to a claim'] })
+    expect(await arrived()).toEqual({
+      family: ['Your own words are beside the claim'],
+      school: ['A family added its own words to a claim'],
+    })
     const again = await byFamily('contendClaim', {
       reason: 'ALREADY_PAID',
       message: 'Still paid.',

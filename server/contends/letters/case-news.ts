@@ -179,7 +179,10 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     FAMILY: ({ school }) => `It was decided that the claim of ${school} stands.`,
     SCHOOL: ({ student }) => `It was decided that your claim for ${student} stands.`,
   },
-  stated: { SCHOOL: ({ student }) => `The family of ${student} added its own words to the claim.` },
+  stated: {
+    FAMILY: ({ school }) => `Your own words are beside the claim of ${school} now.`,
+    SCHOOL: ({ student }) => `The family of ${student} added its own words to the claim.`,
+  },
   withdrawn: {
     FAMILY: ({ school }) => `You have withdrawn your answer to ${school}.`,
     SCHOOL: ({ student }) => `The family of ${student} has withdrawn its answer.`,
@@ -258,6 +261,7 @@ const ALSO_TO_WHO_ACTED: ReadonlySet<News> = new Set<News>([
   'taken',
   'kept',
   'proof-sent',
+  'stated',
 ])
 
 /** Who hears of it: everybody with a sentence but whoever acted; the provider only once it was asked. */

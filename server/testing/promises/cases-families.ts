@@ -91,6 +91,7 @@ export const CASES_TO_FAMILIES: Marks = {
     'Add your own words to the claim, up to # words.',
     'Schools that see the claim read these words too.',
     'Schools read them if they see the claim again.',
+    'They cannot be changed.',
   ],
   'part-is-taken-or-brought': [
     'Then the case is closed, and the corrected claim stands.',
@@ -330,6 +331,8 @@ export const CASES_TO_FAMILIES: Marks = {
     'About your proof for {}',
     'The school did not answer in time.',
     '{} did not answer your proof of a payment for {} in time.',
+    'Your own words are beside the claim',
+    'You have added your own words to the claim of {} for {}.',
     'Your plan with {} is complete',
     'You have paid your plan for {} to its end.',
     'The claim has grown since you agreed: {} says that {} is still unpaid.',

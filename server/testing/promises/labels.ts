@@ -134,6 +134,7 @@ export const LABELS: Marks = {
     'The family says',
     'What it proposes',
     'The family writes',
+    'You wrote',
     'What would help',
     'The message',
     'Read the case',

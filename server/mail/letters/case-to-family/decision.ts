@@ -82,6 +82,17 @@ export const DECISION = {
     ],
   }),
 
+  stated: (d) => ({
+    subject: 'Your own words are beside the claim',
+    preheader: 'Schools that see the claim read them.',
+    blocks: [
+      {
+        paragraph: `You have added your own words to the claim of ${d.schoolName} for ${d.studentName}. Schools that see the claim read these words too. They cannot be changed.`,
+      },
+      ...said(d, 'You wrote'),
+    ],
+  }),
+
   undecided: (d) => ({
     subject: 'Your case has ended',
     preheader: 'Good news.',
