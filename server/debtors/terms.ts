@@ -1,3 +1,4 @@
+import { inForm } from '../shared/normal-form.js'
 /** What a school's words for a term tell: "2nd term 2024/25", "Second Term, 2024/2025", "Term 2 24/25" are one. */
 interface Term {
   /** Which term of the year: 1, 2 or 3. */
@@ -23,7 +24,7 @@ export function isSameTerm(one: string | null | undefined, other: string | null 
 export const namesYear = (text: string | null | undefined): boolean => readTerm(text ?? '').years.length > 0
 
 function readTerm(text: string): Term {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = inForm('NFKD', text).replace(/\p{M}/gu, '').toLowerCase()
   const years: number[] = []
   const rest = plain
     .replace(SESSION, (written, from: string, to: string) => {

@@ -42,6 +42,7 @@ function framesOf(error: Error): string {
 /** The first line only: the mapper's further lines print the row. */
 function withoutPeople(text: string): string {
   return text
+    .slice(0, 2000)
     .split('\n', 1)[0]!
     .replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g, '[e-mail]')
     .replace(/\+?\d[\d\s()-]{7,}\d/g, '[number]')

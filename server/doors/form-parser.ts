@@ -28,6 +28,8 @@ export function formParser(
     // One more part than may come, for telling that from as many as may.
     limits: { fieldNameSize: 100, headerPairs: 20, parts: limits.files + limits.fields + 1, ...limits },
   })
+  // It breaks with the form, also where nobody reads it: the parser tells why.
+  parser.on('file', (_name, stream) => void stream.on('error', () => {}))
   const refuse = () => void parser.destroy(tooMuch())
   let typed = 0
   parser.on('field', (name, value, { valueTruncated }) => {

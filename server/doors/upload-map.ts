@@ -33,7 +33,7 @@ function look(parser: Busboy): void {
       if (refusal) parser.destroy(refusal)
     }
     if (!refusal || (event !== 'field' && event !== 'file')) return emit(event, ...told)
-    if (event === 'file') (told[1] as Readable).resume()
+    if (event === 'file') (told[1] as Readable).on('error', () => {}).resume()
     return true
   }
   parser.emit = hand as Busboy['emit']

@@ -91,6 +91,11 @@ test('the address of a page stands among the paths', () => {
   expect(placesOf(pages, ADDRESS).filter((place) => !/: \/(claim|contend|letter)/.test(place))).toEqual([])
 })
 
+test('a text is put into a normal form where marks without end are cut before', () => {
+  const places = placesOf([...server, ...filesOf('common/**/*.ts')], /\.normalize\(/g)
+  expect(places).toEqual(['server/shared/normal-form.ts: .normalize('])
+})
+
 test('how a number is written stands among the counts', () => {
   expect(placesOf([...server, ...client], COUNT)).toEqual([])
 })

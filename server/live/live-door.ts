@@ -87,7 +87,6 @@ export function liveDoor(
       if (messages > MOST_MESSAGES) letGo(CloseCode.BadRequest, 'Too many messages.')
     }
     let hear: (message: string) => Promise<void> = async () => {}
-    line.on('error', (error) => log.debug({ err: error }, 'a live line has a fault'))
     line.on('pong', count)
     line.on('message', (message: Buffer) => {
       count()
@@ -124,6 +123,8 @@ export function liveDoor(
     if (viewer.account && !sockets.hasRoom(viewer.account, network)) return refuse(socket, 429)
     if (closed || socket.destroyed) return void socket.destroy()
     lines.handleUpgrade(request, socket, head, (line) => {
+      // Also of one that is sent away: it is read until it is closed.
+      line.on('error', (error) => log.debug({ err: error }, 'a live line has a fault'))
       // Pages are told what browsers would not pass on of a refusal before the upgrade.
       if (!viewer.session) line.close(CloseCode.Unauthorized, 'Sign in first.')
       else if (!may(viewer, 'changes')) line.close(CloseCode.Forbidden, 'Not for you.')

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { act, ask, send, visitor, type Asker } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
@@ -236,6 +238,32 @@ describe('the door', () => {
 
   test('sends a visitor away with a code that pages can read', async () => {
     expect((await hearing(visitor)).closed).toMatchObject({ code: 4401 })
+  })
+
+  test.each([
+    ['with the upgrade', true],
+    ['once it is upgraded', false],
+  ])('is not brought down by nonsense %s, of somebody whom it sends away', async (_when, isWithIt) => {
+    const { hostname, port } = new URL(product.url)
+    const socket = connect(Number(port), hostname)
+    const nonsense = Buffer.from([0xff, 0xff])
+    const upgrade = [
+      'GET /graphql HTTP/1.1',
+      'Host: l',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      'Authorization: x',
+      '\r\n',
+    ].join('\r\n')
+    socket.write(isWithIt ? Buffer.concat([Buffer.from(upgrade), nonsense]) : upgrade)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString('latin1')).toMatch(/^HTTP\/1.1 101 /)
+    if (!isWithIt) socket.write(nonsense)
+    socket.resume()
+    await once(socket, 'close')
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   })
 
   test('answers subscriptions only', async () => {

@@ -1,3 +1,4 @@
+import { inForm } from '../shared/normal-form.js'
 /**
  * The words of a person's name as the directory compares them: plain lower-case letters, titles left out.
  * At most 8 words of at most 40 letters, whatever comes in. A name that is nothing but a title keeps it, and so does "Elki Bishop".
@@ -94,8 +95,7 @@ function plainText(name: string): string {
     .replace(/['’‘`´ʼʻʹʾʿ′＇]/g, '')
   // Most names; ranking thousands of candidates is mostly this function.
   if (/^[ -~]*$/.test(joined)) return joined.toLowerCase()
-  return joined
-    .normalize('NFKD')
+  return inForm('NFKD', joined)
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[ƙɗɓƴɖɛɔŋƒɣʋ]/g, (letter) => PLAIN[letter] ?? letter)

@@ -277,6 +277,16 @@ const ROWS: Row[] = [
     400,
     { file: [expect.stringMatching(/incomplete/)] },
   ],
+  ...['login/', 'registration/'].map((door): Row => [
+    `a form to ${door} that is cut off within a file that nobody asked for`,
+    `POST /dj-rest-auth/${door}`,
+    () => ({
+      body: '--b\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nx',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+    }),
+    400,
+    { detail: expect.any(String) },
+  ]),
   [
     'a multipart body without a boundary',
     'POST /upload/',

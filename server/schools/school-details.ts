@@ -5,6 +5,7 @@ import { UserErrorCode } from '../shared/user-error.js'
 import { regionOf } from '../shared/region.js'
 import type { Validation } from '../shared/validate.js'
 import type { Officer, School, SchoolCategory, SchoolLevel } from './school.entity.js'
+import { inForm } from '../shared/normal-form.js'
 
 export interface SchoolDetails {
   name: string
@@ -104,7 +105,7 @@ const MAY_BE_OPEN = new Set(['level', 'region'])
 
 /** "greenfield-academy" of "Greenfield Academy". */
 export function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = inForm('NFKD', name).replace(/\p{M}/gu, '').toLowerCase()
   return (
     plain
       .replace(/[^a-z0-9]+/g, '-')

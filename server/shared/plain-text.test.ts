@@ -20,6 +20,15 @@ describe('a text of one line', () => {
     expect(oneLine(typed)).toBe(stored)
   })
 
+  // Half a minute where they are put in their order.
+  test.each([['\u0301\u0316'], ['\u0300\u0316\u0321\u0334']])(
+    '240 kB of marks on one letter are cut at once',
+    (marks) => {
+      for (const made of [oneLine, manyLines])
+        expect(made(`a${marks.repeat(60_000)}`).length).toBeLessThan(10)
+    },
+  )
+
   test.each([
     ['a Persian name with a ZWNJ', 'علی‌رضا'],
     ['a Sinhala name with a ZWJ', 'ශ්‍රී'],

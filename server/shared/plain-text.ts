@@ -1,3 +1,4 @@
+import { inForm } from './normal-form.js'
 /** Drawn as nothing, or turns what stands around it. Blanks and `JOINERS` are looked at by themselves. */
 const UNSEEN = /(?![\t-\r\u0085]|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
 const BLANKS = /(?:(?!\ufeff)[\s\p{Z}\u0085\u2800])+/gu
@@ -48,10 +49,10 @@ export const plain = (text: string): string =>
     .replace(/(?<!\.)\.\.(?!\.)/g, '.')
 
 function seen(text: string, blanks: (visible: string) => string): string {
-  const tidy = (rest: string) =>
-    blanks(
-      rest.replace(UNSEEN, '').normalize('NFC').replace(HEAPED_MARKS, '$1').replace(STRAY, ''),
-    ).normalize('NFC')
+  const tidy = (rest: string) => {
+    const composed = inForm('NFC', rest.replace(UNSEEN, ''))
+    return inForm('NFC', blanks(composed.replace(HEAPED_MARKS, '$1').replace(STRAY, '')))
+  }
   const once = tidy(text.toWellFormed())
   // Without a joiner what stood around it can come together to something else.
   return tidy(once) === once ? once : tidy(once.replace(JOINERS, ''))

@@ -1,5 +1,6 @@
 import { badInput, searchText } from './connection.js'
 import type { Rules } from './rules.js'
+import { inForm } from './normal-form.js'
 
 /**
  * The region of the register that somebody wrote, however they wrote it: "lagos", "Lagos State", "Akwa-Ibom", "FCT". Null for what is
@@ -27,7 +28,7 @@ export function regionAsked(typed: string | null | undefined, rules: Pick<Rules,
 
 /** What tells one region from another: its letters, without what every one of them may be called. */
 function keyOf(text: string): string {
-  const letters = text.slice(0, LONGEST).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const letters = inForm('NFKD', text.slice(0, LONGEST)).replace(/\p{M}/gu, '').toLowerCase()
   const words = letters.match(/[\p{L}\p{N}]+/gu) ?? []
   const own = words.filter((word) => !KINDS.has(word))
   return CAPITAL.has(own.join('')) ? 'fct' : own.join('')

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import type { Config } from '../../config.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { commonPasswords } from './common-passwords.js'
+import { inForm } from '../../shared/normal-form.js'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -15,7 +16,7 @@ type Cost = Pick<Config, 'passwordKib'>
 /** Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string, { passwordKib: memory }: Cost): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { ...COST, memory, message: password.normalize('NFKC'), nonce })
+  const tag = await derive('argon2id', { ...COST, memory, message: inForm('NFKC', password), nonce })
   return written(memory, nonce, tag)
 }
 
@@ -35,7 +36,7 @@ export async function verifyPassword(password: string, hash: string | null, cost
   const tag = await derive('argon2id', {
     ...COST,
     memory: Number(/^m=(\d+),/.exec(setting!)![1]),
-    message: password.slice(0, 1024).normalize('NFKC'),
+    message: inForm('NFKC', password.slice(0, 1024)),
     nonce: Buffer.from(salt!, 'base64'),
   })
   return timingSafeEqual(tag, Buffer.from(expected!, 'base64')) && hash !== null
@@ -43,14 +44,14 @@ export async function verifyPassword(password: string, hash: string | null, cost
 
 /** Refuses weak passwords, as they are hashed: letters of full width are the same password. `field` names the input. */
 export function checkPassword(password: string, username: string, field: string): void {
-  const hashed = password.normalize('NFKC')
+  const hashed = inForm('NFKC', password)
   const length = [...hashed].length
   if (length < PASSWORD_MIN)
     throw refuse(UserErrorCode.TOO_SHORT, field, `Use at least ${PASSWORD_MIN} characters for the password.`)
   if (length > PASSWORD_MAX)
     throw refuse(UserErrorCode.TOO_LONG, field, `Use at most ${PASSWORD_MAX} characters for the password.`)
   const plain = hashed.trim().toLowerCase()
-  if (plain === username.normalize('NFKC').trim().toLowerCase())
+  if (plain === inForm('NFKC', username).trim().toLowerCase())
     throw refuse(UserErrorCode.TOO_COMMON, field, 'The password must not be the username.')
   if (commonPasswords().has(plain) || /^(.)\1*$/u.test(plain))
     throw refuse(

@@ -1,4 +1,5 @@
 import { derivedToken } from '../../shared/secrets.js'
+import { inForm } from '../../shared/normal-form.js'
 
 /**
  * What is kept of a claim when its personal data is deleted (rule 21): keyed hashes of normalised facts, by which its
@@ -80,9 +81,7 @@ const isWithin = (few: readonly string[], many: readonly string[]) =>
 const distinct = (texts: readonly string[]) => [...new Set(texts)]
 
 const plain = (text: string) =>
-  text
-    .slice(0, 1_000)
-    .normalize('NFKD')
+  inForm('NFKD', text.slice(0, 1_000))
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[ƙɗɓƴɖɛɔŋƒɣʋ]/g, (letter) => HOOKED.get(letter)!)

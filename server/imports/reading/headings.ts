@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileRow } from '../../documents/read-workbook.js'
+import { inForm } from '../../shared/normal-form.js'
 
 /** So far down the column names are looked for: titles and merged headings may stand above them. */
 export const HEAD_ROWS = 20
@@ -71,7 +72,7 @@ function withoutTwins<Field>(fields: readonly (Field | null)[]): (Field | null)[
 function keysOf(headings: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return headings.map((heading) => {
-    const key = heading.normalize('NFC').toLowerCase()
+    const key = inForm('NFC', heading).toLowerCase()
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return count === 1 ? key : `${key} ${count}`

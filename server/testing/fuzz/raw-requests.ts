@@ -13,6 +13,12 @@ export function rawRequests(): { name: string; request: HttpRequest }[] {
       request: post('{"query":"{__typename}"}', type),
     })),
     ...Object.entries(FORMS).map(([name, parts]) => ({ name: `a form with ${name}`, request: form(parts) })),
+    ...FORM_DOORS.flatMap((path) =>
+      Object.entries(CUT).map(([name, part]) => ({
+        name: `a form to ${path} that ends within ${name}`,
+        request: { ...form([part]), path, body: opening(part) },
+      })),
+    ),
     ...Object.entries(ADDRESSES).map(([name, path]) => ({
       name,
       request: { method: 'GET', path, headers: { 'Apollo-Require-Preflight': 'true' }, body: '' },
@@ -190,8 +196,28 @@ const FORMS: Record<string, string[]> = {
   'an endless field': [field('operations', 'x'.repeat(400_000))],
 }
 
+/** Where forms are read as they come. */
+const FORM_DOORS = [
+  '/graphql',
+  '/api/r/upload/',
+  '/api/r/register/',
+  '/api/r/dj-rest-auth/login/',
+  '/api/r/dj-rest-auth/registration/',
+  '/claim/x/surname',
+  '/claim/x/dispute',
+]
+const CUT: Record<string, string> = {
+  'a field': field('username', 'x'),
+  'its file': 'name="file"; filename="a.png"\r\n\r\nx',
+  'a file that nobody asked for': 'name="f"; filename="a.png"\r\n\r\nx',
+  'a field in which nothing was chosen':
+    'name="f"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\nx',
+  'the beginning of a part': 'name="f"; filename="a.png"',
+}
+const opening = (part: string) => `--b\r\nContent-Disposition: form-data; ${part}`
+
 function form(parts: string[]): HttpRequest {
-  const body = parts.map((part) => `--b\r\nContent-Disposition: form-data; ${part}\r\n`).join('')
+  const body = parts.map((part) => `${opening(part)}\r\n`).join('')
   return {
     method: 'POST',
     path: '/graphql',
