@@ -117,7 +117,10 @@ describe('a file that is not what it says, too large, too many or broken off lea
     const body = new FormData()
     body.set(
       'operations',
-      JSON.stringify({ query: 'mutation { signOut { userErrors { code } } }', variables: {} }),
+      JSON.stringify({
+        query: 'mutation { signOut { userErrors { code } } }',
+        variables: { f: Array.from({ length: 11 }, () => null) },
+      }),
     )
     body.set(
       'map',
