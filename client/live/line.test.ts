@@ -65,11 +65,10 @@ async function open(milliseconds: number) {
 }
 const line = () => Socket.all.at(-1)!
 const opensAgain = async (many: number) => {
-  await vi.waitFor(async () => {
+  for (let waited = 0; waited < 60_000 && !(line().asked.length && Socket.all.length === many); waited += 500)
     await vi.advanceTimersByTimeAsync(500)
-    expect(Socket.all).toHaveLength(many)
-    expect(line().asked).toHaveLength(1)
-  })
+  expect(Socket.all).toHaveLength(many)
+  expect(line().asked).toHaveLength(1)
 }
 
 it('asks for what has changed since its page was opened, and reads nothing anew because it stands', async () => {
@@ -117,6 +116,30 @@ it('goes on at a server of the version before, which knows no such question: eve
   line().say({ type: 'error', id: line().asked.at(-1)!.id, payload: [{ message: 'No.' }] })
   await vi.advanceTimersByTimeAsync(1000)
   expect(Socket.all.flatMap(({ asked }) => asked).length).toBeLessThanOrEqual(many + 1)
+})
+
+it.each([1000, 1001, 1006, 1009, 1011, 1012, 4400, 4403, 4408, 4429, 4500, 4999])(
+  'is opened again once it was closed with %i, and everything is read anew',
+  async (code) => {
+    const { onChange, onMissed, onSignedOut } = await open(4200)
+    line().close(code)
+    await opensAgain(2)
+    expect(onMissed).toHaveBeenCalledTimes(1)
+    line().tell({ kind: 'DEBTOR', id: '7' })
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ kind: 'DEBTOR', id: '7' })
+    line().close(code)
+    await opensAgain(3)
+    expect(onSignedOut).not.toHaveBeenCalled()
+  },
+)
+
+it('is not opened again for a page that has ended meanwhile', async () => {
+  await open(4200)
+  line().close(4500)
+  await vi.advanceTimersByTimeAsync(1000)
+  end()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(Socket.all).toHaveLength(1)
 })
 
 it('says that the session is over, and is not opened again', async () => {

@@ -75,6 +75,7 @@ export function openLine({ onChange, onMissed, onSignedOut }: LineOptions): () =
     },
   }
   let end = () => {}
+  let later: ReturnType<typeof setTimeout> | undefined
   const follow = (asking: 'since' | 'from now') => {
     const asked =
       asking === 'since'
@@ -87,7 +88,9 @@ export function openLine({ onChange, onMissed, onSignedOut }: LineOptions): () =
       },
       error: (fault) => {
         if ((fault as { code?: unknown } | null)?.code === CloseCode.Unauthorized) return onSignedOut()
-        if (asking === 'from now' || !Array.isArray(fault)) return
+        // The library gives up a line that was closed over a fault, on either side: another may do better.
+        if (!Array.isArray(fault)) return void (later = setTimeout(() => follow(asking), LONGEST_WAIT_MS))
+        if (asking === 'from now') return
         onMissed()
         follow('from now')
       },
@@ -96,6 +99,7 @@ export function openLine({ onChange, onMissed, onSignedOut }: LineOptions): () =
   }
   follow('since')
   return () => {
+    clearTimeout(later)
     end()
     // A line that never came about has nothing to be ended.
     void Promise.resolve(client.dispose()).catch(() => {})
