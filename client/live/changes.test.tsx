@@ -81,6 +81,18 @@ it.each<[string, () => void]>([
   expect(await screen.findByText('5 new')).toBeVisible()
 })
 
+it('reads nothing more once nobody looks, also where that was left while it could not be read', async () => {
+  const { asked, server, unmount } = await open()
+  vi.useFakeTimers()
+  server.isBroken = true
+  tell({ kind: 'MESSAGE', id: '1' })
+  while (asked.length < 2) await act(() => vi.advanceTimersByTimeAsync(1))
+  unmount()
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect(asked).toHaveLength(2)
+})
+
 it('reads every few seconds what goes on for minutes, as letters that leave one by one', async () => {
   const { asked, server } = await open()
   vi.useFakeTimers({ shouldAdvanceTime: true })

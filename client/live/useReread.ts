@@ -49,6 +49,7 @@ export function useReread<Data, Variables extends OperationVariables>(
   useEffect(() => void (page.current = { query, variables }))
   const run = useRef<Run | null>(null)
   const owed = useRef<Owed | null>(null)
+  const isShown = useRef(true)
   const read = (): Promise<void> => {
     // What changes while it is being read may not be in it.
     if (run.current) {
@@ -78,9 +79,16 @@ export function useReread<Data, Variables extends OperationVariables>(
   const owe = () => {
     const tries = owed.current?.tries ?? 0
     settle()
+    if (!isShown.current) return
     owed.current = { timer: setTimeout(() => void read(), waitAfter(tries)), tries: tries + 1 }
   }
-  useEffect(() => settle, [])
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      settle()
+    }
+  }, [])
   useLineIsBack(() => {
     if (owed.current) void read()
   })
