@@ -1,6 +1,14 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { attempt, claimBy, debtorOf, done, letterState, tokenIn } from '../testing/claims/claims.js'
+import {
+  attempt,
+  claimBy,
+  daysLater,
+  debtorOf,
+  done,
+  letterState,
+  tokenIn,
+} from '../testing/claims/claims.js'
 import { theWrittenFamily } from '../testing/claims/written-family.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/databases/database.js'
@@ -8,10 +16,12 @@ import { quiet } from '../testing/databases/stored.js'
 import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
 import { holdNextLetter, waitsLong } from '../testing/waiting-letters.js'
+import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { settle } from './settle.js'
 
 const product = await theProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '60' } })
-const school = await anApprovedSchool(product, await aProvider(product), 'Greenfield Academy')
+const provider = await aProvider(product)
+const school = await anApprovedSchool(product, provider, 'Greenfield Academy')
 const { told, changes, isDown, leaves, read } = theWrittenFamily(product, school)
 
 /** It was tried, was not wanted then, and waits for the end of the moment. */
@@ -171,19 +181,36 @@ test('a raise that waits is told, also where the family ends its other links mea
   expect(read()).toEqual([expect.stringContaining('90,000.00 (before: ₦45,000.00)')])
 })
 
-test('a raise whose letter was refused is told when it is sent again, also where the family has ended its other links', async () => {
-  const { arrived, answer } = holdNextLetter(product)
-  await changes({ amountOwed: '90000' })
-  await arrived
-  answer(550)
-  const { id: letterId } = await letterState(product, told().id, 'FAILED', school)
-  const input = { token: told().token, surname: told().name.split(' ').at(-1) }
-  expect((await act(product, 'revokeClaimLinks', input)).userErrors).toEqual([])
-  await done(product, 'resendLetter', { letterId }, school)
-  await leaves()
-  expect(read()).toEqual([expect.stringContaining('90,000.00 (before: ₦45,000.00)')])
-  expect(await claimBy(product, tokenIn({ text: read()[0]! }))).toEqual(expect.anything())
-})
+test.each<[string, (letterId: string) => Promise<unknown>]>([
+  ['its school', (letterId) => done(product, 'resendLetter', { letterId }, school)],
+  [
+    'the desk',
+    (letterId) => act(product, 'sendLettersAgain', { letterId }, { as: provider, select: 'sent' }),
+  ],
+  [
+    'the desk, with all others',
+    () => act(product, 'sendLettersAgain', { filter: {} }, { as: provider, select: 'sent' }),
+  ],
+])(
+  'a raise whose letter was refused is told when %s sends it again, also where the family has ended its other links',
+  async (_who, sendsAgain) => {
+    const { arrived, answer } = holdNextLetter(product)
+    await changes({ amountOwed: '90000' })
+    await arrived
+    answer(550)
+    const { id: letterId } = await letterState(product, told().id, 'FAILED', school)
+    const input = { token: told().token, surname: told().name.split(' ').at(-1) }
+    expect((await act(product, 'revokeClaimLinks', input)).userErrors).toEqual([])
+    const open = { debtor: Number(told().id), revokedAt: null }
+    expect(await product.world.orm.em.fork().count(ClaimLink, open)).toBe(1)
+    // The days that have passed have signed them out.
+    await daysLater(product, 0, provider)
+    await sendsAgain(letterId)
+    await leaves()
+    expect(read()).toEqual([expect.stringContaining('90,000.00 (before: ₦45,000.00)')])
+    expect(await claimBy(product, tokenIn({ text: read()[0]! }))).toEqual(expect.anything())
+  },
+)
 
 test('a change that is made while the first letter is at the mail server, which refuses it, is told by that letter', async () => {
   const { arrived, answer } = holdNextLetter(product)

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { giveLinks } from '../debtors/telling/give-links.js'
 import { waitsForSchool } from '../debtors/telling/waits-for-school.js'
 import { deskNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
@@ -6,6 +7,7 @@ import { Letter, LetterState } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { BY_ID, likeText, pageOf, searchText, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
+import type { LinksOfClaims } from '../debtors/ports.js'
 import { untoldByHand } from '../debtors/telling/untold.js'
 import { stillReadSql } from '../mail/still-read.js'
 import { removedSql } from '../standing/standing.js'
@@ -14,6 +16,7 @@ import type { History } from '../history/history.js'
 import type { Outbox } from '../mail/outbox.js'
 
 interface Needs extends RequestContext {
+  claimLinks: LinksOfClaims
   history: History
   outbox: Outbox
 }
@@ -148,7 +151,9 @@ export class StuckLetters {
     )
     await em.populate(ours, ['school', 'debtor.school'])
     const sent = { sent: 0, held: 0 }
-    for (const letter of ours.filter(({ id }) => !leaving.has(id))) {
+    const again = ours.filter(({ id }) => !leaving.has(id))
+    await giveLinks(this.context, again)
+    for (const letter of again) {
       await this.context.outbox.resend(em, letter)
       const debtor = letter.debtor?.getEntity()
       // Delivery holds it, in the turn of whoever decides about the school.

@@ -16,7 +16,7 @@ type Cost = Pick<Config, 'passwordKib'>
 /** Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string, { passwordKib: memory }: Cost): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { ...COST, memory, message: inForm('NFKC', password), nonce })
+  const tag = await derive('argon2id', { ...COST, memory, message: asHashed(password), nonce })
   return written(memory, nonce, tag)
 }
 
@@ -36,7 +36,7 @@ export async function verifyPassword(password: string, hash: string | null, cost
   const tag = await derive('argon2id', {
     ...COST,
     memory: Number(/^m=(\d+),/.exec(setting!)![1]),
-    message: inForm('NFKC', password.slice(0, 1024)),
+    message: asHashed(password),
     nonce: Buffer.from(salt!, 'base64'),
   })
   return timingSafeEqual(tag, Buffer.from(expected!, 'base64')) && hash !== null
@@ -44,8 +44,8 @@ export async function verifyPassword(password: string, hash: string | null, cost
 
 /** Refuses weak passwords, as they are hashed: letters of full width are the same password. `field` names the input. */
 export function checkPassword(password: string, username: string, field: string): void {
-  const hashed = inForm('NFKC', password)
-  const length = [...hashed].length
+  const hashed = asHashed(password)
+  const length = password.length > LOOKED_AT ? password.length : [...hashed].length
   if (length < PASSWORD_MIN)
     throw refuse(UserErrorCode.TOO_SHORT, field, `Use at least ${PASSWORD_MIN} characters for the password.`)
   if (length > PASSWORD_MAX)
@@ -67,5 +67,9 @@ function decoy(cost: Cost): Promise<string> {
   made.set(cost.passwordKib, known)
   return known
 }
+
+/** Of a longer text nothing more: one of a request's size would be worked on for seconds before anybody is counted. */
+const LOOKED_AT = 1024
+const asHashed = (password: string) => inForm('NFKC', password.slice(0, LOOKED_AT))
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

@@ -75,8 +75,8 @@ export class FamilyLinks {
   /** Whoever was just sent a new link gets no second one, and has used up none: the same was asked twice. */
   async #isJustWritten({ id, parentEmail }: Debtor): Promise<boolean> {
     const since = new Date(this.context.now().getTime() - SAME_REQUEST)
-    const recent = { kind: 'claim-link', debtor: id, to: parentEmail, createdAt: { $gt: since } } as const
-    return (await this.context.em.count(Letter, recent)) > 0
+    const recent = { kind: 'claim-link', debtor: id, createdAt: { $gt: since } } as const
+    return (await this.context.em.find(Letter, recent)).some(({ to }) => isSameAddress(to, parentEmail))
   }
 
   /** Ends every other link to the claim. Only for whoever tells the ward's surname: an old link must not shut out the family. */
@@ -94,11 +94,11 @@ export class FamilyLinks {
     await this.context.cases.withClaim(link.debtor.id, async (debtor) => {
       await this.context.claimLinks.mustOpenStill(link)
       const spared = await this.#waysToOthersCases(link)
-      // What no mail server has taken yet goes to the address on record: nobody else can have its link.
+      // A letter that has not left yet goes to the address on record: nobody else can have its link.
       await this.context.em.execute(
         `update claim_link set revoked_at = ? where debtor_id = ? and revoked_at is null and id <> ? and id <> all(?::int[])
             and not exists (select from letter where letter.debtor_id = claim_link.debtor_id
-                               and state in ('QUEUED', 'LATER', 'HELD', 'FAILED') and (data ->> 'linkId')::int = claim_link.id)`,
+                               and state in ('QUEUED', 'LATER', 'HELD') and (data ->> 'linkId')::int = claim_link.id)`,
         [this.context.now(), debtor.id, link.id, `{${spared.join(',')}}`],
       )
       const school = await debtor.school.loadOrFail()
@@ -160,12 +160,11 @@ export class FamilyLinks {
     await this.context.cases.withClaim(link.debtor.id, async (debtor) => {
       const { em } = this.context
       await this.#mayRefuse(link, debtor)
-      const ended = link.email ? { email: link.email, printed: link.printed } : { id: link.id }
-      await em.nativeUpdate(
-        ClaimLink,
-        { debtor: debtor.id, revokedAt: null, ...ended },
-        { revokedAt: this.context.now() },
-      )
+      const living = await em.find(ClaimLink, { debtor: debtor.id, revokedAt: null })
+      const isEnded = ({ id, email, printed }: ClaimLink) =>
+        link.email ? isSameAddress(email, link.email) && printed === link.printed : id === link.id
+      for (const one of living.filter(isEnded)) one.revokedAt = this.context.now()
+      await em.flush()
       if (link.email && !link.printed) await this.#stopWriting(debtor, link.email)
       // Nothing but a case was ever written there.
       if (link.email && link.printed)

@@ -87,6 +87,23 @@ describe('two addresses that have said "this letter is not for me"', () => {
   })
 })
 
+test('whoever says "this letter is not for me" ends every link of that address, however it was capitalised meanwhile', async () => {
+  told = await aToldFamily(product, school)
+  await writes(told.email.toUpperCase())
+  await act(product, 'requestClaimLink', { token: told.token })
+  await quiet(product)
+  const links = await rows<{ email: string; revoked_at: unknown }>(
+    product,
+    'select email, revoked_at from claim_link where debtor_id = ? and not printed',
+    [told.id],
+  )
+  expect(new Set(links.map(({ email }) => email)).size).toBe(2)
+  await refuses(told.token)
+  expect(
+    await rows(product, 'select email from claim_link where debtor_id = ? and revoked_at is null', [told.id]),
+  ).toEqual([])
+})
+
 /** Rule 5: it holds for the school, the address and the child, whichever claim or door it is. */
 describe('whoever said "this letter is not for me" about a child gets no letter about that child by', () => {
   const FIRST = { term: 'First term 2025/26' }

@@ -9,7 +9,6 @@ import { authorise } from '../../policy.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { hasRefused, isClosed, type Debtor } from '../debtor.entity.js'
 import { underItsClaim } from '../under-its-claim.js'
-import { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import type { Debtors } from '../debtors.js'
 import type { LinksOfClaims } from '../ports.js'
 import type { History } from '../../history/history.js'
@@ -17,6 +16,7 @@ import type { Notifications } from '../../notifications/notifications.js'
 import type { Outbox } from '../../mail/outbox.js'
 import type { Payments } from '../ledger/payments.js'
 import { WHILE_SUSPENDED, waitsForSchool } from './waits-for-school.js'
+import { giveLinks } from './give-links.js'
 import { unhearLetters } from './unhear-letters.js'
 import { isSameAddress } from '../../shared/same-address.js'
 
@@ -59,19 +59,11 @@ export class ReturnedLetters {
       const { em, outbox } = this.context
       const [because] = await this.whyNotNow([letterId])
       if (because) throw refuse(UserErrorCode.CONFLICT, 'letterId', because)
-      await this.#giveLink(debtor, letter)
+      await giveLinks(this.context, [letter])
       await outbox.resend(em, letter)
       this.context.history.add({ act: 'letter.resent', school: this.context.school, debtor })
       return letter
     })
-  }
-
-  /** What is sent again has to open the claim: meanwhile its family may have ended all links but one. */
-  async #giveLink(debtor: Debtor, letter: Letter): Promise<void> {
-    const { claimLinks, em } = this.context
-    if (await em.count(ClaimLink, { id: Number(letter.data.linkId), revokedAt: null })) return
-    const [linkId] = await claimLinks.makeAll([{ debtor, email: letter.to, withCode: true }])
-    letter.data = { ...letter.data, linkId }
   }
 
   /** Of letters that did not arrive, why each is not sent again now; null: nothing is in the way. */
