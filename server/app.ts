@@ -20,6 +20,7 @@ import { BODY_BYTES, graphqlLimits } from './doors/limits/graphql-limits.js'
 import { headers, playgroundHeaders } from './doors/headers.js'
 import type { Reading } from './doors/limits/limit-reached.js'
 import { limitRequests } from './doors/limits/limit-requests.js'
+import { dropUnread } from './doors/limits/unread-answers.js'
 import { originGuard } from './doors/origin.js'
 import { tellRateLimits } from './doors/limits/rate-limit-headers.js'
 import { requestIds } from './shared/request-id.js'
@@ -115,7 +116,7 @@ export async function createApp(
   app.disable('x-powered-by')
   exactAddresses(app)
   app.set('trust proxy', world.config.trustProxy)
-  app.use(requestIds(), requestLog(log), httpMetrics(world.metrics), headers(world.config))
+  app.use(dropUnread(), requestIds(), requestLog(log), httpMetrics(world.metrics), headers(world.config))
   app.use(warnOfUntoldProxy(world.config, log))
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {

@@ -62,6 +62,14 @@ test('what is under way is answered whole before closing ends, and its connectio
   await closing
 })
 
+test('whoever does not take an answer keeps it no longer than a while', async () => {
+  service = leaveService(server, 200)
+  const begun = await ask('/begun')
+  const cut = expect(begun.text).rejects.toThrow('aborted')
+  await service.close()
+  await cut
+})
+
 test('connections that nobody asks on do not keep it', async () => {
   const { port } = server.address() as AddressInfo
   await (

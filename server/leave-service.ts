@@ -9,11 +9,12 @@ export interface LeaveService {
   serve(app: RequestListener): void
   /** From now on every answer ends its connection; new requests are still served. */
   announce(): void
-  /** Stops listening; resolves when the last answer has gone out and the last connection is closed. */
+  /** Stops listening; resolves when the last answer has gone out, or was waited for long enough, and the last connection is closed. */
   close(options?: { behindProxy: boolean }): Promise<void>
 }
 
-export function leaveService(server: Server): LeaveService {
+/** `patience`: milliseconds for which answers may go on that were under way. */
+export function leaveService(server: Server, patience = PATIENCE_MS): LeaveService {
   const answers = new Set<ServerResponse>()
   let leaving = false
   let hangsUp = false
@@ -55,8 +56,9 @@ export function leaveService(server: Server): LeaveService {
       await untilNobodyKnocks(server)
       server.close()
       // Connections that were promised to be kept, and those on which nobody has ever asked.
+      const giveUp = performance.now() + patience
       const sweep = setInterval(() => {
-        if (answers.size === 0) server.closeAllConnections()
+        if (answers.size === 0 || performance.now() > giveUp) server.closeAllConnections()
         else server.closeIdleConnections()
       }, SWEEP_MS)
       await closed
@@ -65,6 +67,8 @@ export function leaveService(server: Server): LeaveService {
   }
 }
 
+/** Whoever takes a byte now and then must not keep a server from ending in order, before it is made to (main.ts). */
+const PATIENCE_MS = 40_000
 /** Shorter than a proxy leaves out a server that failed it. */
 const SILENCE_MS = 300
 const NOTICED_WITHIN_MS = 3000

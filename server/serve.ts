@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 import { createApp } from './app.js'
 import type { Config } from './config.js'
 import type { Health } from './health.js'
+import { httpServer } from './http-server.js'
 import { leaveService } from './leave-service.js'
-import { isLive } from './live/live-door.js'
 import type { World } from './context.js'
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -25,7 +25,7 @@ export async function serve(
   { log, health, scrape }: { log: Logger; health: () => Promise<Health>; scrape?: () => Promise<string> },
 ): Promise<Serving> {
   const { config } = world
-  const server = createServer({ shouldUpgradeCallback: isLive })
+  const server = httpServer()
   const service = leaveService(server)
   const port = () => (server.address() as AddressInfo | null)?.port ?? config.port
   const { app, live, stop } = await createApp(world, {

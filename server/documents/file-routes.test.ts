@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import express, { type Response } from 'express'
 import { expect, test } from 'vitest'
 import type { Context, World } from '../context.js'
+import { httpServer } from '../http-server.js'
 import { fileRoutes } from './file-routes.js'
 
 test('a reader who stops reading is left after a while, and the document is closed behind him', async () => {
@@ -44,7 +44,8 @@ async function served(open: (response: Response) => Promise<Readable>) {
     world.store.open = () => open(response)
     return { documents: { readable: async () => document } } as unknown as Context
   }
-  const server = createServer(express().use(fileRoutes(world, contextOf, { stalledMilliseconds: 300 })))
+  const server = httpServer({ silentMilliseconds: 300 })
+  server.on('request', express().use(fileRoutes(world, contextOf)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     port: (server.address() as AddressInfo).port,

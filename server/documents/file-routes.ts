@@ -8,32 +8,23 @@ import { Unavailable } from '../shared/unavailable.js'
 import { DocumentMissing } from './stores/document-store.js'
 import { shownName } from './shown-name.js'
 
-/** A reader who takes nothing for so long is left: a connection to the store waits behind him. */
-const STALLED_MILLISECONDS = 30_000
-
 /** Serves documents to those who may read them; for everybody else there is nothing here. */
 export function fileRoutes(
   world: World,
   contextOf: (request: Request, response: Response) => Promise<Context>,
-  { stalledMilliseconds = STALLED_MILLISECONDS }: { stalledMilliseconds?: number } = {},
 ): Router {
   const router = exactRouter()
   router.get('/files/:key', async (request, response) => {
     const context = await contextOf(request, response)
     const document = await context.documents.readable(request.params.key)
-    if (document) await serveDocument(world, document, response, stalledMilliseconds)
+    if (document) await serveDocument(world, document, response)
     else gone(response)
   })
   return router
 }
 
 /** Sends a document to somebody who may read it. */
-export async function serveDocument(
-  world: World,
-  document: Document,
-  response: Response,
-  stalledMilliseconds = STALLED_MILLISECONDS,
-): Promise<void> {
+export async function serveDocument(world: World, document: Document, response: Response): Promise<void> {
   const bytes = await world.store.open(document.key).catch((error: unknown) => {
     if (error instanceof DocumentMissing) return null
     throw new Unavailable('This file cannot be opened at the moment. Please try again in a minute.', {
@@ -50,7 +41,6 @@ export async function serveDocument(
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'private, no-store',
   })
-  response.setTimeout(stalledMilliseconds, () => void response.destroy())
   await pipeline(bytes, response).catch((error: unknown) => {
     // Whoever asked has gone away.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error

@@ -1,9 +1,7 @@
 import busboy from 'busboy'
 import type { Request, Response } from 'express'
+import { SILENT_MILLISECONDS } from './silence.js'
 import { roomForUploads } from './limits/room-for-uploads.js'
-
-/** From a sender who stops in the middle nothing is awaited longer than this. */
-const STALLED_MILLISECONDS = 30_000
 
 /** What somebody types into all fields of a form together. */
 const TYPED_BYTES = 256 * 1024
@@ -39,8 +37,7 @@ export function formParser(
   parser.on('fieldsLimit', refuse)
   parser.on('partsLimit', refuse)
   roomForUploads.enter(request, request.res as Response, (refusal) => void parser.destroy(refusal))
-  request.setTimeout(STALLED_MILLISECONDS, () => parser.destroy(stalled()))
-  request.once('end', () => request.socket.setTimeout(0))
+  request.setTimeout(SILENT_MILLISECONDS, () => parser.destroy(stalled()))
   request.once('close', () => {
     if (!request.complete) parser.destroy(new Error('Request disconnected during file upload'))
   })

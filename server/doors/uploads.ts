@@ -8,19 +8,16 @@ import type { Unavailable } from '../shared/unavailable.js'
 import { answerError } from './answer.js'
 import { BODY_BYTES } from './limits/graphql-limits.js'
 import { LimitReached } from './limits/limit-reached.js'
+import { endWith } from './last-words.js'
 import { hasPreflightHeader } from './origin.js'
 import { requestId } from '../shared/request-id.js'
 import { roomForUploads } from './limits/room-for-uploads.js'
+import { SILENT_MILLISECONDS } from './silence.js'
 import { lookedAt } from './upload-map.js'
 
 /** In bytes, of one request. */
 export const largestUpload = ({ uploadFiles, uploadBytes }: Pick<Rules, 'uploadBytes' | 'uploadFiles'>) =>
   uploadFiles * uploadBytes + 2 * BODY_BYTES
-
-/** An upload from which nothing arrives for so long is given up. */
-const STALLED_MILLISECONDS = 30_000
-/** So long somebody who is hung up on has for reading why. */
-const LAST_WORDS_MILLISECONDS = 1000
 
 /**
  * The doors for multipart requests to /graphql, in order: one turns away what another site's form could send and what
@@ -31,7 +28,7 @@ const LAST_WORDS_MILLISECONDS = 1000
 export function uploads(
   rules: Pick<Rules, 'photoBytes' | 'uploadBytes' | 'uploadFiles'>,
   {
-    stalledMilliseconds = STALLED_MILLISECONDS,
+    stalledMilliseconds = SILENT_MILLISECONDS,
     room = roomForUploads,
   }: { stalledMilliseconds?: number; room?: typeof roomForUploads } = {},
 ): (RequestHandler | ErrorRequestHandler)[] {
@@ -93,7 +90,7 @@ function giveUpWhenStalled(request: Request, milliseconds: number): void {
       message: 'The upload stopped on its way. Please check your connection and send it again.',
     }),
   )
-  request.once('end', () => request.socket.setTimeout(0))
+  request.once('end', () => request.socket.setTimeout(SILENT_MILLISECONDS))
 }
 
 /** What has come of it goes from the disk with the connection. */
@@ -128,10 +125,7 @@ function hangUp(request: Request, { status, code, message, retryAfter }: LastWor
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...(retryAfter ? [`Retry-After: ${retryAfter}`] : []),
   ]
-  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
-  // Whoever is still sending reads the answer only if what they send is taken a little longer.
   request.unpipe()
   request.resume()
-  const end = setTimeout(() => socket.destroy(), LAST_WORDS_MILLISECONDS)
-  socket.once('close', () => clearTimeout(end))
+  endWith(socket, `${headers.join('\r\n')}\r\n\r\n${body}`)
 }

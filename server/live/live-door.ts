@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { CHALLENGE, OpensNothing } from '../doors/opens-nothing.js'
 import type { World } from '../context.js'
+import { endWith } from '../doors/last-words.js'
 import { formatError } from '../doors/errors.js'
 import { LimitReached } from '../doors/limits/limit-reached.js'
 import { credentialOf } from '../doors/limits/limit-requests.js'
@@ -88,6 +89,7 @@ export function liveDoor(
     }
     let hear: (message: string) => Promise<void> = async () => {}
     line.on('pong', count)
+    line.on('ping', count)
     line.on('message', (message: Buffer) => {
       count()
       if (line.readyState !== line.OPEN) return
@@ -186,7 +188,8 @@ async function unchanged({ changes }: World, read: () => Promise<Viewer>): Promi
 
 function refuse(socket: Duplex, status: number, headers: Record<string, string> = {}): void {
   const lines = Object.entries({ Connection: 'close', 'Content-Length': '0', ...headers })
-  socket.end(
+  endWith(
+    socket,
     [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)].join(
       '\r\n',
     ) + '\r\n\r\n',

@@ -266,6 +266,32 @@ describe('the door', () => {
     expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   })
 
+  test('leaves whoever is refused and does not hang up', async () => {
+    const { hostname, port } = new URL(product.url)
+    const refused = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    refused.write(
+      [
+        'GET /graphql HTTP/1.1',
+        'Host: l',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        'Origin: https://elsewhere.example',
+        '\r\n',
+      ].join('\r\n'),
+    )
+    const [answer] = (await once(refused, 'data')) as [Buffer]
+    expect(answer.toString('latin1')).toMatch(/^HTTP\/1.1 403 /)
+    refused.resume()
+    await once(refused, 'end')
+    // What is sent to a connection that is gone is answered by the machine itself.
+    const knocks = setInterval(() => refused.write('x'), 200)
+    const [fault] = (await once(refused, 'error')) as [NodeJS.ErrnoException]
+    clearInterval(knocks)
+    expect(['ECONNRESET', 'EPIPE']).toContain(fault.code)
+  })
+
   test('answers subscriptions only', async () => {
     const { errors } = await hearing(school, { query: '{ viewer { username } }' })
     expect(errors).toMatchObject([

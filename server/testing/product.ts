@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +10,9 @@ import { DAY } from '../../common/days.js'
 import { createApp } from '../app.js'
 import { loadConfig } from '../config.js'
 import type { World } from '../context.js'
+import { httpServer } from '../http-server.js'
 import { workOnImports } from '../imports/import-work.js'
 import { deliverLetters } from '../delivery/delivery.js'
-import { isLive } from '../live/live-door.js'
 import type { Retries } from '../mail/outbox.js'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js'
 import { openWorld, type WebhookOptions } from '../world.js'
@@ -103,7 +102,7 @@ export async function aProduct({
   await deliverLetters(opened.world, opened.transport, logger)
   await deliverWebhooks(opened.world, logger)
   await workOnImports(opened.world, logger)
-  const http = createServer({ shouldUpgradeCallback: isLive })
+  const http = httpServer()
   const port = () => (http.address() as AddressInfo).port
   const { app, live, stop } = await createApp(opened.world, {
     log: logger,

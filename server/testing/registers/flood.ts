@@ -34,7 +34,22 @@ export async function listMany(
     ...otherwise,
   }
   const given = claims.map((claim) => ({ ...claim, ...storedKeys(claim) }))
-  const listed = await rows<{ id: number }>(
+  const listed: { id: number }[] = []
+  // As many as a busy machine writes within the time of one statement.
+  for (let at = 0; at < given.length; at += AT_ONCE)
+    listed.push(...(await listPart(product, schoolId, given.slice(at, at + AT_ONCE), columns)))
+  return listed.map(({ id }) => id)
+}
+
+const AT_ONCE = 1000
+
+async function listPart(
+  product: Product,
+  schoolId: string,
+  given: readonly object[],
+  columns: Record<string, string>,
+): Promise<{ id: number }[]> {
+  return rows<{ id: number }>(
     product,
     `with listed as (
        insert into debtor (school_id, stated_by_id, student_name, parent_name, phone, parent_email, date_of_birth,
@@ -50,5 +65,4 @@ export async function listMany(
      select id, 'OPENING', 4500000, current_date - 400, stated_by_id, now() from listed returning debtor_id as id`,
     [JSON.stringify(given), schoolId],
   )
-  return listed.map(({ id }) => id)
 }
