@@ -24,6 +24,10 @@ registerEnumType(SchoolRole, {
   name: 'account_email_unique',
   expression: 'create unique index account_email_unique on account (lower(email))',
 })
+@Index({
+  name: 'account_verified_email',
+  expression: 'create index account_verified_email on account (lower(verified_email))',
+})
 export class Account {
   @PrimaryKey({ type: 'integer' })
   id!: number

@@ -201,6 +201,16 @@ export class Accounts {
       .getSingleResult()
   }
 
+  /** Whose codes for a new password an address is asked for: whoever has it, or had it last and has shown no other since. */
+  async ofAddress(email: string): Promise<Account | null> {
+    const shown = this.context.em
+      .createQueryBuilder(Account)
+      .where('lower(verified_email) = lower(?)', [email])
+    // Both for everybody: how long it takes must not tell whether somebody has it.
+    const [has, had] = await Promise.all([this.byName(email), shown.getResultList()])
+    return has ?? had[0] ?? null
+  }
+
   /** Checks a password that somebody chose and hashes it (slow), before any transaction is open. */
   async hashChosen({ password1, password2 }: NewPassword, { username }: Account): Promise<string> {
     if (password1 !== password2) throw refuse(UserErrorCode.MISMATCH, 'password2', NO_MATCH)

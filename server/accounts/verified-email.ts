@@ -12,6 +12,12 @@ export function verifiedEmail({ email, verifiedEmail: shown }: Account): string 
 }
 
 /**
+ * Where codes for a new password go: to the address that they have shown to be theirs last. One that was typed instead may
+ * be anybody's, by a slip or by a thief's hand, until it is shown as well.
+ */
+export const codesAddress = ({ email, verifiedEmail: shown }: Account): string => shown ?? email
+
+/**
  * This address was shown to be theirs: of an account that the caller's transaction holds, or makes. Whoever has the address
  * that it had before is not the family of its cases, and not who is written to about them.
  */
@@ -22,6 +28,11 @@ export async function keepVerified(
 ): Promise<void> {
   account.verifiedEmail = email
   account.emailVerifiedAt ??= now
+  // Whoever has had it before and has left it: it opens nothing of theirs any more.
+  await em.execute(
+    'update account set verified_email = null where lower(verified_email) = lower(?) and lower(email) <> lower(?)',
+    [email, email],
+  )
   // One that is being made has no case.
   if (!account.id) return
   const contactEmail = email.toLowerCase()
@@ -34,5 +45,5 @@ export async function keepVerified(
 
 /** Another address, which has yet to be shown to be theirs: of an account that the caller's transaction holds. */
 export function moveTo(account: Account, email: string): void {
-  Object.assign(account, { email, verifiedEmail: null, emailVerifiedAt: null })
+  Object.assign(account, { email, emailVerifiedAt: null })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { act, ask, send, type Asker } from '../testing/client.js'
-import { rows } from '../testing/databases/database.js'
+import { rows, whileLocked } from '../testing/databases/database.js'
 import { aColleague, aDebtor, aProvider, anApprovedSchool, signedIn, type Person } from '../testing/people.js'
 import { theProduct } from '../testing/product.js'
 import { invitationIn } from '../testing/school-people.js'
@@ -81,4 +81,21 @@ test('where the rows cannot be read the answer says so, and is no file that brea
     await rows(product, 'alter view look_away rename to look')
   }
   expect((await open(url, school)).status).toBe(200)
+})
+
+test('so many files are on their way to one person at a time: a further one is refused in a sentence, and another person’s is not', async () => {
+  const colleague = await aProvider(product)
+  const url = await address('exportSubscribers', provider)
+  const theirs = await address('exportSubscribers', colleague)
+  const lock: [string, unknown[]] = ['lock table subscriber in access exclusive mode', []]
+  const answers = await whileLocked(product, { statements: [lock], waiting: 4 }, () =>
+    Promise.all([...Array.from({ length: 6 }, () => open(url, provider)), open(theirs, colleague)]),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429, 429])
+  expect(answers.at(-1)!.status).toBe(200)
+  const refused = answers.find(({ status }) => status === 429)!
+  expect(refused.headers.get('Retry-After')).toBe('30')
+  expect(await refused.text()).toContain('3 files are on their way to you already.')
+  await Promise.all(answers.map(async (answer) => answer.bodyUsed || (await answer.text())))
+  expect((await open(url, provider)).status).toBe(200)
 })

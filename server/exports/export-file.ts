@@ -93,6 +93,7 @@ export function exportRoutes(
       const { older, asOf } = await context.older()
       response.set('Last-Modified', asOf.toUTCString())
       await answerCsv(response, {
+        account: context.account,
         name: `${file.name}-${localDate(until, context.rules.timeZone)}`,
         columns: file.columns,
         rows: file.rows(older, ticket.filter, until),

@@ -23,7 +23,12 @@ export function importResultRoutes(
       ? await context.imports.one(rowId(String(request.params.id)))
       : null
     if (!found) return missing(response)
-    await answerCsv(response, { name: `import-${found.id}`, columns: COLUMNS, rows: cellsOf(context, found) })
+    await answerCsv(response, {
+      account: context.account,
+      name: `import-${found.id}`,
+      columns: COLUMNS,
+      rows: cellsOf(context, found),
+    })
   })
   return router
 }

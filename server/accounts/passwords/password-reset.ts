@@ -7,6 +7,8 @@ import { Refused, UserErrorCode, refuse } from '../../shared/user-error.js'
 import { SAME_REQUEST } from '../../shared/same-request.js'
 import { Validation } from '../../shared/validate.js'
 import { accountNow } from '../account-now.js'
+import { isSameAddress } from '../../shared/same-address.js'
+import { codesAddress } from '../verified-email.js'
 import { verifyPassword } from './passwords.js'
 import { AccountCode, CodePurpose } from '../account-code.entity.js'
 import type { Account } from '../account.entity.js'
@@ -42,9 +44,10 @@ export class PasswordReset {
     const check = new Validation()
     const email = check.email('email', 'your e-mail address', typed)
     check.done()
-    const account = await this.context.accounts.byName(email)
+    const account = await this.context.accounts.ofAddress(email)
     const device = account && this.context.devices.idFor(account)
-    await this.context.limits.passwordReset(this.context.caller.address, email, device)
+    const whose = account ? codesAddress(account).toLowerCase() : email
+    await this.context.limits.passwordReset(this.context.caller.address, whose, device)
     const now = this.context.now()
     const { secret } = this.context.config
     const [nonce, id] = [newSecret(), newSecret()]
@@ -53,7 +56,7 @@ export class PasswordReset {
       const row = em.create(AccountCode, {
         account: account && ref(account),
         purpose: CodePurpose.PASSWORD_RESET,
-        email: account?.email ?? NOBODY,
+        email: account ? codesAddress(account) : NOBODY,
         nonce,
         secretHash: codeHash(secret, nonce, resetCode(secret, nonce)),
         askerHash: forProgram ? null : sha256(id),
@@ -66,7 +69,7 @@ export class PasswordReset {
       await em.flush()
       await this.context.outbox.post(em, {
         kind: 'password-reset-code',
-        to: account?.email ?? NOBODY,
+        to: account ? codesAddress(account) : NOBODY,
         data: { codeId: row.id, forProgram },
       })
     })
@@ -89,7 +92,8 @@ export class PasswordReset {
     if (!row || !(await this.#countTry(row.id))) throw wrong()
     const isRight = sameSecret(row.secretHash, codeHash(secret, row.nonce, input.code.replace(/\s/g, '')))
     const account = holderOf(row)
-    if (!isRight || account?.email.toLowerCase() !== input.email.trim().toLowerCase()) throw wrong()
+    const isTheirs = account && [account.email, row.email].some((one) => isSameAddress(one, input.email))
+    if (!isRight || !isTheirs) throw wrong()
     await this.#use(row, account, input, wrong)
   }
 
@@ -122,8 +126,8 @@ export class PasswordReset {
     const passwordHash = await accounts.hashChosen(chosen, account)
     await this.context.transaction(async () => {
       const usedAt = this.context.now()
-      // The address that the code went to may have been left meanwhile.
-      if ((await accountNow(this.context, account.id)).email !== row.email) throw wrong()
+      // Another address may have been shown meanwhile.
+      if (codesAddress(await accountNow(this.context, account.id)) !== row.email) throw wrong()
       if ((await em.nativeUpdate(AccountCode, { id: row.id, usedAt: null }, { usedAt })) === 0) throw wrong()
       await accounts.setPassword(account, { passwordHash, act: 'account.password-reset', keep: 0 })
     })
@@ -163,10 +167,10 @@ export const resetCodeOf = (secret: string, { nonce, secretHash }: AccountCode) 
 export const resetTokenOf = (secret: string, { nonce, tokenHash }: AccountCode) =>
   madeAgain(resetToken(secret, nonce), tokenHash)
 
-/** A code that went to an address which the account has left since is nobody's. */
+/** A code that went to an address which is not the account's for codes any more is nobody's. */
 function holderOf({ account, email }: AccountCode): Account | null {
   const holder = account?.getEntity()
-  return holder?.email === email ? holder : null
+  return holder && codesAddress(holder) === email ? holder : null
 }
 
 /** An account's number as Django's clients know it: base64 without padding. */

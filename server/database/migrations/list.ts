@@ -78,6 +78,7 @@ import { Migration0097 } from './0097-notifications-of-claims-that-are-there.js'
 import { Migration0098 } from './0098-settings-applied.js'
 import { Migration0099 } from './0099-lines-that-name-somebody-else.js'
 import { Migration0100 } from './0100-holds-told.js'
+import { Migration0101 } from './0101-who-gets-codes.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -161,4 +162,5 @@ export const migrations = [
   { name: '0098-settings-applied', class: Migration0098 },
   { name: '0099-lines-that-name-somebody-else', class: Migration0099 },
   { name: '0100-holds-told', class: Migration0100 },
+  { name: '0101-who-gets-codes', class: Migration0101 },
 ]

@@ -6,11 +6,13 @@ import { resetCodeOf, resetTokenOf, resetUid } from '../../accounts/passwords/pa
 import { NotificationGroup } from '../../accounts/notification-group.js'
 import { groupOf } from '../../notifications/notification-kinds.js'
 import { Notification } from '../../notifications/notification.entity.js'
+import { codesAddress } from '../../accounts/verified-email.js'
 import { emailChanged } from '../../mail/letters/email-changed.js'
 import { notification } from '../../mail/letters/notification.js'
 import { passwordChanged } from '../../mail/letters/password-changed.js'
 import { passwordResetCode } from '../../mail/letters/password-reset-code.js'
 import { verifyEmail } from '../../mail/letters/verify-email.js'
+import { isSameAddress } from '../../shared/same-address.js'
 import { dayOf, type ComposedFor } from './composing.js'
 import { isAt, readsAt } from './reads-still.js'
 
@@ -32,7 +34,7 @@ export const TO_ACCOUNTS = {
     // Nobody has the address that was typed: asking did the same all the same.
     if (!code?.account || code.usedAt || code.expiresAt <= now) return null
     const account = code.account.getEntity()
-    if (!isAt(account, to)) return null
+    if (!isSameAddress(codesAddress(account), to)) return null
     return passwordResetCode({
       username: account.username,
       proof: data.forProgram
@@ -51,9 +53,10 @@ export const TO_ACCOUNTS = {
     })
   },
   'email-changed': async (composing, data) => {
-    const { username } = await composing.em.findOneOrFail(Account, data.accountId)
+    const account = await composing.em.findOneOrFail(Account, data.accountId)
     return emailChanged({
-      username,
+      username: account.username,
+      getsCodes: isSameAddress(codesAddress(account), composing.to),
       changedAt: dayOf(composing, composing.posted),
       contactUrl: `${composing.config.publicUrl}${paths.contact}`,
     })

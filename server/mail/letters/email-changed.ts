@@ -3,6 +3,8 @@ import { letter, type WordedLetter } from '../layout.js'
 /** To the address that an account had until now. The new one is not named: it may be a thief's, or private. */
 export function emailChanged(d: {
   username: string
+  /** Whether codes for a new password come to this address until the new one is confirmed. */
+  getsCodes: boolean
   /** The moment of the change, already formatted. */
   changedAt: string
   contactUrl: string
@@ -13,7 +15,7 @@ export function emailChanged(d: {
     greeting: `Hello ${d.username},`,
     blocks: [
       {
-        paragraph: `On ${d.changedAt} the e-mail address of your DMA account was changed. From now on our letters go to the new address.`,
+        paragraph: `On ${d.changedAt} the e-mail address of your DMA account was changed. From now on our letters go to the new address${d.getsCodes ? ', but codes for a new password still come here until the new one is confirmed' : ''}.`,
       },
       {
         paragraph:

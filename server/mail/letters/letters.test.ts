@@ -132,7 +132,7 @@ test('the former address of a claim learns neither the amount, nor the family, n
 })
 
 test('the former address of an account does not learn the new one', () => {
-  const data = { ...account, newEmail: 'new@folake.example' }
+  const data = { ...account, getsCodes: true, newEmail: 'new@folake.example' }
   expect(laidOut(emailChanged(data)).text).not.toContain('new@folake.example')
 })
 

@@ -179,7 +179,8 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     ...caseLetters(spoil),
     ...corrections(spoil),
     verifyEmail: verifyEmail(spoil({ username: 'folake.a', verifyUrl: URL, validHours: 48 })),
-    emailChanged: emailChanged(spoil(account)),
+    emailChanged: emailChanged({ ...spoil(account), getsCodes: false }),
+    emailChangedFromOneThatGetsCodes: emailChanged({ ...spoil(account), getsCodes: true }),
     passwordResetCode: passwordResetCode({
       ...spoil({ username: 'folake.a', validMinutes: 15 }),
       proof: spoil({ code: '042917' }),
