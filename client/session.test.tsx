@@ -148,6 +148,16 @@ describe('a session that ends meanwhile', () => {
     },
   )
 
+  it('leaves nothing of whoever was there on a page that the browser kept and shows again', async () => {
+    const answers: Record<string, object> = { Session: session(marina) }
+    const { user } = open('/settings', answers)
+    await user.type(await screen.findByLabelText('New e-mail address'), 'new@marina.example')
+    answers.Session = session(null)
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    await waitFor(() => expect(screen.queryByLabelText('New e-mail address')).not.toBeInTheDocument())
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
   it('is told once: whoever closes that goes on looking, and opens no line that would be refused', async () => {
     const { user } = open('/settings', { Session: session(marina) })
     await waitFor(() => expect(lines).toBe(1))

@@ -161,12 +161,22 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
   useEffect(() => {
     if (isAnother && data?.viewer) giveWay(data.viewer)
   }, [isAnother, data])
-  useEffect(() => {
+  const comesBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     // As it was when it was left, however long ago that was.
-    const look = ({ persisted }: PageTransitionEvent) => void (persisted && refetch().catch(() => undefined))
+    if (!persisted) return
+    const found = ({ data: now }: Awaited<ReturnType<typeof refetch>>) => {
+      if (!viewer || !now) return
+      // Not for whoever comes next to this browser: nothing told it that somebody has signed out.
+      if (!now.viewer) restart(null, true)
+      else if (readFragment(Session_ViewerFragmentDoc, now.viewer).id === viewer.id) setInterrupted(null)
+    }
+    void refetch().then(found, () => undefined)
+  })
+  useEffect(() => {
+    const look = (event: PageTransitionEvent) => comesBack(event)
     window.addEventListener('pageshow', look)
     return () => window.removeEventListener('pageshow', look)
-  }, [refetch])
+  }, [])
   useEffect(() =>
     connection.onSignedOut((doing) => {
       if (leaving.current) return

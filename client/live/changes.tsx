@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { lookForLine, useLineIsBack } from '../ui/line'
 import { whenIdle } from '../when-idle'
 import type { Change } from './line'
 
@@ -33,13 +34,22 @@ export function LiveChanges({ isOn, onSignedOut, children }: LiveChangesProps) {
   useEffect(() => {
     signedOut.current = onSignedOut
   })
+  const [tries, setTries] = useState(0)
+  const isMissing = useRef(false)
+  useLineIsBack(() => {
+    if (isMissing.current) setTries((one) => one + 1)
+    isMissing.current = false
+  })
   useEffect(() => {
     if (!isOn) return
     let end: (() => void) | null = null
     let ended = false
-    // A line that cannot be fetched now leaves a page that works, and is read when it is opened.
     const cancel = whenIdle(async () => {
-      const { openLine } = await import('./line')
+      const { openLine } = await import('./line').catch((error: unknown) => {
+        isMissing.current = true
+        void lookForLine()
+        throw error
+      })
       if (ended) return
       end = openLine({
         onChange: spread.tell,
@@ -53,7 +63,7 @@ export function LiveChanges({ isOn, onSignedOut, children }: LiveChangesProps) {
       end?.()
       spread.stop()
     }
-  }, [isOn, spread])
+  }, [isOn, spread, tries])
   return <Changes value={spread.listen}>{children}</Changes>
 }
 

@@ -133,6 +133,24 @@ it.each([1000, 1001, 1006, 1009, 1011, 1012, 4400, 4403, 4408, 4429, 4500, 4999]
   },
 )
 
+it.each([4500, 4401])(
+  'a connection that fails with %i after its page has ended does nothing more',
+  async (code) => {
+    const { onSignedOut } = await open(4200)
+    const socket = line()
+    socket.close(1012)
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(500)
+      expect(Socket.all).toHaveLength(2)
+    })
+    end()
+    line().close(code)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(Socket.all).toHaveLength(2)
+    expect(onSignedOut).not.toHaveBeenCalled()
+  },
+)
+
 it('is not opened again for a page that has ended meanwhile', async () => {
   await open(4200)
   line().close(4500)

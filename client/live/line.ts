@@ -44,20 +44,21 @@ const LONGEST_WAIT_MS = 30_000
 export function openLine({ onChange, onMissed, onSignedOut }: LineOptions): () => void {
   let dead: ReturnType<typeof setTimeout> | undefined
   let stood = 0
+  let isOver = false
   const client = createClient({
     url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
     retryAttempts: Infinity,
     shouldRetry: () => true,
-    // Not all at once: when a server stops, everybody it had comes at the same time.
+    // When a server stops, everybody it had comes at the same time.
     retryWait: (tries) => {
       const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries)
-      return new Promise((waited) => setTimeout(waited, longest * (0.5 + Math.random())))
+      return new Promise((waited) => setTimeout(waited, spread(longest)))
     },
     // A phone that changes its network is not told that the old line is dead.
     keepAlive: HEARTBEAT_MS,
     on: {
       connected: () => {
-        if (stood++ > 0) onMissed()
+        if (stood++ > 0 && !isOver) onMissed()
       },
       ping: (received) => {
         if (!received) dead = setTimeout(() => client.terminate(), HEARTBEAT_PATIENCE_MS)
@@ -87,9 +88,11 @@ export function openLine({ onChange, onMissed, onSignedOut }: LineOptions): () =
         else if (data) onChange(data.changes)
       },
       error: (fault) => {
+        if (isOver) return
         if ((fault as { code?: unknown } | null)?.code === CloseCode.Unauthorized) return onSignedOut()
         // The library gives up a line that was closed over a fault, on either side: another may do better.
-        if (!Array.isArray(fault)) return void (later = setTimeout(() => follow(asking), LONGEST_WAIT_MS))
+        if (!Array.isArray(fault))
+          return void (later = setTimeout(() => follow(asking), spread(LONGEST_WAIT_MS)))
         if (asking === 'from now') return
         onMissed()
         follow('from now')
@@ -99,12 +102,16 @@ export function openLine({ onChange, onMissed, onSignedOut }: LineOptions): () =
   }
   follow('since')
   return () => {
+    isOver = true
     clearTimeout(later)
     end()
     // A line that never came about has nothing to be ended.
     void Promise.resolve(client.dispose()).catch(() => {})
   }
 }
+
+/** Not all at once, of those who wait for the same server. */
+const spread = (milliseconds: number) => milliseconds * (0.5 + Math.random())
 
 /** Milliseconds. The one goes on while the device sleeps, the other when its clock is set back. */
 const openFor = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)

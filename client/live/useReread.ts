@@ -80,7 +80,9 @@ export function useReread<Data, Variables extends OperationVariables>(
     const tries = owed.current?.tries ?? 0
     settle()
     if (!isShown.current) return
-    owed.current = { timer: setTimeout(() => void read(), waitAfter(tries)), tries: tries + 1 }
+    // While nobody looks it is only remembered.
+    const readOrWait = () => (document.hidden ? owe() : void read())
+    owed.current = { timer: setTimeout(readOrWait, waitAfter(tries)), tries: tries + 1 }
   }
   useEffect(() => {
     isShown.current = true

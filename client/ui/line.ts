@@ -5,6 +5,8 @@ let isLost = false
 let looking = false
 const listeners = new Set<() => void>()
 const LOOK_AGAIN_AFTER_MS = 3000
+/** On a connection that is half dead nothing ever comes. */
+const PATIENCE_MS = 10_000
 
 /** True while nothing gets through to the server. */
 export function useLineIsLost(): boolean {
@@ -65,7 +67,7 @@ function lookNow() {
 
 async function answers(): Promise<boolean> {
   try {
-    return (await fetch('/healthz', { cache: 'no-store' })).ok
+    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).ok
   } catch {
     return false
   }

@@ -50,7 +50,12 @@ export async function backUp(plan: BackupPlan, destination: Writable): Promise<B
   const database = await visitDatabase(config, (line) => plan.say?.(line))
   try {
     const { url, asOf } = await whereToRead(database.url, plan)
-    return await connected(url, (client) => writeBackup(client, plan, destination, asOf))
+    // Anew: in the hours in which documents are copied a proxy may have closed what nobody used.
+    const stillOnRecord = (ids: readonly number[]) =>
+      connected(database.url, (client) => ofThese(client, ids)).catch(() => [...ids])
+    return await connected(url, (client) =>
+      writeBackup(client, { ...plan, stillOnRecord }, destination, asOf),
+    )
   } finally {
     await database.stop()
   }
@@ -76,7 +81,12 @@ async function whereToRead(
 
 const asking = (client: pg.Client) => async (question: string) => (await client.query(question)).rows[0]
 
-async function writeBackup(client: pg.Client, plan: BackupPlan, destination: Writable, asOf: Date | null) {
+interface Writing extends BackupPlan {
+  /** Which of these documents are on record still; all of them where that cannot be said. */
+  stillOnRecord: (ids: readonly number[]) => Promise<number[]>
+}
+
+async function writeBackup(client: pg.Client, plan: Writing, destination: Writable, asOf: Date | null) {
   const tables = await openSnapshot(client, plan.snapshot)
   const takenAt = asOf ?? systemClock.now()
   const header = newHeader({
@@ -101,7 +111,7 @@ async function writeBackup(client: pg.Client, plan: BackupPlan, destination: Wri
   // No table is held any longer than it is read: documents may take hours, and a migration waits as long, with all behind it.
   await client.query('commit')
   const documents = await copyDocuments(onRecord, archive, plan)
-  documents.lost = await stillOnRecord(client, documents.missing)
+  if (documents.missing.length > 0) documents.lost = await plan.stillOnRecord(documents.missing)
   await archive.add(CONTENTS, asJson({ rows, documents } satisfies BackupContents))
   return { rows, documents, size: await archive.finish(), asOf }
 }
@@ -176,8 +186,7 @@ interface OnRecord {
 const documentsOnRecord = async (client: pg.Client): Promise<OnRecord[]> =>
   (await client.query<OnRecord>('select id, key, sha256 from document order by id')).rows
 
-async function stillOnRecord(client: pg.Client, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return []
+async function ofThese(client: pg.Client, ids: readonly number[]): Promise<number[]> {
   const question = 'select id from document where id = any($1) order by id'
   return (await client.query<{ id: number }>(question, [ids])).rows.map(({ id }) => id)
 }

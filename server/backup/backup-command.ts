@@ -32,8 +32,10 @@ function readArguments() {
         'known-losses': { type: 'string', default: '' },
       },
     })
-    const knownLosses = new Set(values['known-losses'].split(',').map(Number))
-    if (positionals.length === 1) return { file: positionals[0]!, force: values.force, knownLosses }
+    const named = values['known-losses']
+    const knownLosses = new Set(named.split(',').map(Number))
+    if (positionals.length === 1 && /^(?:\d+(?:,\d+)*)?$/.test(named))
+      return { file: positionals[0]!, force: values.force, knownLosses }
   } catch {
     // Told below.
   }

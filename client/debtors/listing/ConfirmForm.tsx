@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Box, Button, Flex, VisuallyHidden } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Deadline } from '../../contends/Deadline'
 import { type FragmentType, readFragment } from '../../gql/fragment-masking'
 import { ConfirmForm_DebtorFragmentDoc, type ConfirmForm_DebtorFragment } from '../../gql/graphql'
@@ -49,6 +49,8 @@ export function ConfirmForm({ total, onSent, nothing, ...props }: ConfirmFormPro
   const debtors = readFragment(ConfirmForm_DebtorFragmentDoc, props.debtors)
   // Whoever goes to change one of them comes back to those that are ticked.
   const form = useForm(usePageDraft('confirm', BLANK))
+  const latest = useRef(form.answers)
+  useEffect(() => void (latest.current = form.answers))
   const ticked = new Set(form.answers.ticked)
   const from = useFromList()
   const confirmMany = useConfirmMany()
@@ -60,7 +62,9 @@ export function ConfirmForm({ total, onSent, nothing, ...props }: ConfirmFormPro
     form.show(found)
     if (found.length > 0) return void (await onSent())
     notify.success(`${counted(chosen.length, 'claim')} confirmed`)
-    form.drop()
+    // What was ticked meanwhile was not asked about yet.
+    const sent = new Set(chosen.map(({ id }) => id))
+    form.set({ ticked: latest.current.ticked.filter((id) => !sent.has(id)) })
     await onSent()
     // The rows have gone, and with the last of them the button.
     document.querySelector('h1')?.focus()

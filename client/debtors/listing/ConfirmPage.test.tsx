@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { answering } from '../../testing/answering'
 import { render } from '../../testing/render'
@@ -51,6 +51,20 @@ describe('claims to confirm', () => {
     await user.click(screen.getByRole('link', { name: 'Student 2: This claim has been withdrawn.' }))
     await waitFor(() => expect(screen.getByLabelText('It still stands: Student 2')).toHaveFocus())
     expect(screen.getByLabelText('It still stands: Student 2')).toBeChecked()
+  })
+
+  it('of which another is ticked while they are on their way keep that tick, and it is not confirmed by them', async () => {
+    const { user, asked } = await open([], ['2'])
+    await user.click(screen.getByLabelText('It still stands: Student 1'))
+    await user.click(screen.getByLabelText('It still stands: Student 3'))
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm 2 claims' }))
+    fireEvent.click(screen.getByLabelText('It still stands: Student 2'))
+    await waitFor(() => expect(screen.getByText('2 claims confirmed')).toBeVisible())
+    expect(await screen.findByRole('button', { name: 'Confirm 1 claim' })).toBeVisible()
+    expect(screen.getByLabelText('It still stands: Student 2')).toBeChecked()
+    expect(asked.find(({ operation }) => operation === 'ConfirmDebtors')!.variables).toEqual({
+      input: { ids: ['1', '3'] },
+    })
   })
 
   it('are still ticked for whoever comes back from one that is to be changed, and saving it leads back', async () => {
@@ -119,7 +133,7 @@ describe('claims to confirm', () => {
 
 const WITHDRAWN = 'This claim has been withdrawn.'
 
-/** `left`: which claims the list still has once they were sent, where they were refused. */
+/** `left`: which claims the list still has once they were sent, where they were refused or not all were ticked. */
 async function open(refused: object[] | TypeError = [], left = ['1', '2', '3'], differs: object = {}) {
   let listed = ['1', '2', '3']
   const line = answering({
@@ -127,7 +141,7 @@ async function open(refused: object[] | TypeError = [], left = ['1', '2', '3'], 
     ConfirmDebtors: () => {
       if (refused instanceof TypeError) throw refused
       const userErrors = refused
-      listed = userErrors.length === 0 ? [] : left
+      listed = userErrors.length === 0 && left.length === 3 ? [] : left
       return { confirmDebtors: { __typename: 'ConfirmDebtorsPayload', debtors: [], userErrors } }
     },
   })
