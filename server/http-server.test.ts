@@ -25,7 +25,7 @@ test.each([
   const silent = reader()
   silent.pause().write(sent)
   const [socket] = await once(server, 'connection')
-  await once(socket, 'close')
+  await expect(once(socket, 'close')).resolves.toBeDefined()
   silent.destroy()
 })
 

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import { giveLinks } from '../debtors/telling/give-links.js'
+import { giveLinks, type GivesLinks } from '../debtors/telling/give-links.js'
 import { waitsForSchool } from '../debtors/telling/waits-for-school.js'
 import { deskNow } from '../accounts/acting-now.js'
 import type { RequestContext } from '../request.js'
@@ -7,7 +7,6 @@ import { Letter, LetterState } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { BY_ID, likeText, pageOf, searchText, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import type { LinksOfClaims } from '../debtors/ports.js'
 import { untoldByHand } from '../debtors/telling/untold.js'
 import { stillReadSql } from '../mail/still-read.js'
 import { removedSql } from '../standing/standing.js'
@@ -15,8 +14,7 @@ import { withoutAddresses } from './masked-address.js'
 import type { History } from '../history/history.js'
 import type { Outbox } from '../mail/outbox.js'
 
-interface Needs extends RequestContext {
-  claimLinks: LinksOfClaims
+interface Needs extends RequestContext, GivesLinks {
   history: History
   outbox: Outbox
 }

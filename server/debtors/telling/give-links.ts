@@ -5,12 +5,16 @@ import { isSameAddress } from '../../shared/same-address.js'
 import { hasRefused } from '../debtor.entity.js'
 import type { LinksOfClaims } from '../ports.js'
 
+export interface GivesLinks {
+  claimLinks: LinksOfClaims
+}
+
 /**
  * What is sent again has to open the claim: meanwhile its family may have ended all links but one. In the caller's
  * transaction, of letters whose claims are loaded.
  */
 export async function giveLinks(
-  { claimLinks, em }: Pick<RequestContext, 'em'> & { claimLinks: LinksOfClaims },
+  { claimLinks, em }: Pick<RequestContext, 'em'> & GivesLinks,
   letters: readonly Letter[],
 ): Promise<void> {
   const withLinks = letters.filter(({ data }) => data.linkId !== undefined)
