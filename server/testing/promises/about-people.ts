@@ -75,6 +75,8 @@ export const ABOUT_PEOPLE = {
     'letters-go-to-the-new-address': 'tells the old address, has the new one verified, and moves signing in',
   }),
   ...keptBy('server/accounts/passwords/password-reset.test.ts', {
+    'codes-stay-until-confirmed':
+      'goes to the new one once that is confirmed, and to the earlier one no more',
     'code-works-for-minutes': 'works for fifteen minutes',
     'code-is-for-its-page': 'opens only for the page that asked, and another asker’s code stays as it is',
   }),

@@ -13,6 +13,9 @@ export const ACCOUNTS: Marks = {
     'If you do not know this account, do nothing: the address stays unconfirmed.',
   ],
   'letters-go-to-the-new-address': ['From now on our letters go to the new address.'],
+  'codes-stay-until-confirmed': [
+    'From now on our letters go to the new address, but codes for a new password still come here until the new one is confirmed.',
+  ],
   'code-works-for-minutes': ['It works for # minutes.', 'It works once, for # minutes.'],
   'code-is-for-its-page': ['It works on that page only.', 'Your password stays as it is.'],
   'other-devices-are-signed-out': ['Every other device was signed out.'],
