@@ -149,7 +149,7 @@ export class Joining {
       (await this.context.em.nativeUpdate(Invitation, { id, ...stillOpen(now) }, { acceptedAt: now })) === 0
     )
       throw noInvitation()
-    if (account.email.toLowerCase() === email.toLowerCase())
+    if (isSameAddress(account.email, email))
       await keepVerified(this.context.em, account, { email: account.email, now })
   }
 }
